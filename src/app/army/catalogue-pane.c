@@ -81,12 +81,13 @@ muster_kind_item_get_name (MusterKindItem *item)
 }
 
 /* The lowest and the highest row of a group that may be for the kind there, as far as it is known.
- * Returns: whether there is one */
+ * Returns: whether there is one; @has_own is set where one of them is the player's */
 static gboolean
 find_prices (const MusterPrices *prices,
              const MusterSubject *subject,
              MusterNumber *low,
-             MusterNumber *high)
+             MusterNumber *high,
+             gboolean *has_own)
 {
   gboolean found = FALSE;
   if (muster_selector_match (prices->of, subject) == MUSTER_NO)
@@ -100,6 +101,7 @@ find_prices (const MusterPrices *prices,
       *low = found && muster_number_compare (*low, points) < 0 ? *low : points;
       *high = found && muster_number_compare (*high, points) > 0 ? *high : points;
       found = TRUE;
+      *has_own = *has_own || prices->rows[i].is_own;
       if (truth == MUSTER_YES)
         break;
     }
@@ -135,12 +137,13 @@ muster_kind_dup_points (const MusterEvaluation *evaluation, const MusterKind *ki
   MusterNumber low = MUSTER_NUMBER (0);
   MusterNumber high = MUSTER_NUMBER (0);
   gboolean found = FALSE;
+  gboolean has_own = FALSE;
   open_choices (ruleset, &subject, has_place, grades);
   for (int i = 0; i < kind->prices.n_items; i++)
     {
       MusterNumber least;
       MusterNumber most;
-      if (!find_prices (&ruleset->prices[kind->prices.items[i]], &subject, &least, &most))
+      if (!find_prices (&ruleset->prices[kind->prices.items[i]], &subject, &least, &most, &has_own))
         continue;
       low = muster_number_add (low, least);
       high = muster_number_add (high, most);
@@ -150,11 +153,14 @@ muster_kind_dup_points (const MusterEvaluation *evaluation, const MusterKind *ki
     return g_strdup ("");
   g_autofree char *from = muster_number_dup_text (low);
   g_autofree char *to = muster_number_dup_text (high);
+  const char *star = has_own ? "*" : "";
   if (muster_number_compare (low, high) == 0)
-    return g_steal_pointer (&from);
+    return g_strconcat (from, star, NULL);
+  if (low.num >= 0)
+    return g_strdup_printf ("%s–%s%s", from, to, star);
   /* Translators: prices from the lowest to the highest, the lowest below zero. */
-  return low.num < 0 ? g_strdup_printf (_ ("%1$s to %2$s"), from, to)
-                     : g_strdup_printf ("%s–%s", from, to);
+  g_autofree char *range = g_strdup_printf (_ ("%1$s to %2$s"), from, to);
+  return g_strconcat (range, star, NULL);
 }
 
 /* More would be no help. */
@@ -1036,6 +1042,8 @@ show_place (MusterKindItem *item, GtkWidget *row)
                           is_favourite (g_object_get_data (G_OBJECT (row), "pane"),
                                         muster_kind_item_get_kind (item)));
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"), points);
+  gtk_widget_set_tooltip_text (g_object_get_data (G_OBJECT (row), "points"),
+                               g_str_has_suffix (points, "*") ? _ ("A house value") : NULL);
   gtk_label_set_text (GTK_LABEL (reason), item->reason != NULL ? item->reason : "");
   gtk_widget_set_visible (reason, item->reason != NULL);
   muster_tooltip_set (add_button, said);

@@ -44,8 +44,8 @@ gboolean muster_kind_item_fits (MusterKindItem *item);
 char *muster_kind_dup_detail (const MusterRuleset *ruleset, const MusterKind *kind);
 
 /** Returns: (transfer full): what one of @kind would cost in @holder, which it may bear or stand
- * in: "4–16", "7", or "" where the ruleset has no price for it; MUSTER_NO_NODE: anywhere in the
- * army */
+ * in: "4–16", "7", "24*" where it is a house value, or "" where the ruleset has no price for it;
+ * MUSTER_NO_NODE: anywhere in the army */
 char *
 muster_kind_dup_points (const MusterEvaluation *evaluation, const MusterKind *kind, guint holder);
 

@@ -242,7 +242,7 @@ muster_entry_row_set_item (MusterEntryRow *row,
   const MusterCatalogueEntry *entry = muster_entry_item_get_entry (item);
   const char *own = muster_entry_item_get_own (item);
   g_autofree char *detail = dup_detail (entry, title);
-  g_autofree char *text = own != NULL ? g_strdup_printf (_ ("Yours: %s"), own) : NULL;
+  g_autofree char *text = own != NULL ? g_strdup_printf (_ ("House values: %s"), own) : NULL;
   show_text (row->name, entry->name);
   show_text (row->detail, detail);
   show_text (row->own, text);

@@ -705,6 +705,24 @@ test_a_word_of_another_language_finds_what_the_nation_has_first (void **state)
   search (shown, "");
 }
 
+/* The prices of these rules are left to the player. */
+static void
+test_a_price_that_is_a_house_value_is_marked (void **state)
+{
+  g_autoptr (Shown) shown = show ("poltava-swedes");
+  const MusterEvaluation *evaluation =
+    muster_army_model_get_evaluation (muster_army_page_get_model (shown->page));
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  g_autofree char *guard =
+    muster_kind_dup_points (evaluation, muster_ruleset_find_node_kind (ruleset, "se-guard"),
+                            MUSTER_NO_NODE);
+  g_autofree char *plain =
+    muster_kind_dup_points (evaluation, muster_ruleset_find_node_kind (ruleset, "army-commander"),
+                            MUSTER_NO_NODE);
+  assert_string_equal (guard, "31*");
+  assert_null (strchr (plain, '*'));
+}
+
 static const char *
 get_reason (Shown *shown, const char *id)
 {
@@ -1008,6 +1026,7 @@ main (void)
     cmocka_unit_test (test_rows_that_were_dragged_along_are_forgotten_when_the_drag_ends),
     cmocka_unit_test (test_several_are_added_at_once_from_the_menu_of_the_catalogue),
     cmocka_unit_test (test_a_word_of_another_language_finds_what_the_nation_has_first),
+    cmocka_unit_test (test_a_price_that_is_a_house_value_is_marked),
     cmocka_unit_test (test_a_row_says_why_nothing_of_it_can_be_added_here),
     cmocka_unit_test (test_a_search_that_finds_nothing_says_what_would),
     cmocka_unit_test (test_types_are_found_by_the_classes_of_the_rules_that_are_shown),
