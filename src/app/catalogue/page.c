@@ -784,8 +784,8 @@ on_ruleset (MusterCataloguePage *page)
   page->stats = list_sort (page, ruleset, "stat");
   set_names (page->nation, _ ("All nations"), ruleset != NULL ? page->nations : NULL, 0);
   set_names (page->other, _ ("No nation beside"), ruleset != NULL ? page->nations : NULL, 0);
-  gtk_widget_set_sensitive (GTK_WIDGET (page->nation), ruleset != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (page->other), ruleset != NULL);
+  gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (page->nation)), ruleset != NULL);
+  gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (page->other)), ruleset != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "catalogue.export-house", ruleset != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "catalogue.import-house", ruleset != NULL);
   load_house (page);

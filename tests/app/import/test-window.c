@@ -496,6 +496,38 @@ test_a_window_that_is_closed_while_it_works_is_gone (void **state)
   assert_null (find_top (MUSTER_TYPE_ROWS_WINDOW));
 }
 
+/* What was chosen from is still where it was, under the pointer. */
+static void
+assert_stays (Shown *shown, gpointer widget, const char *choice, gboolean is_column)
+{
+  const graphene_point_t corner = GRAPHENE_POINT_INIT (0, 0);
+  graphene_point_t before;
+  graphene_point_t after;
+  assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (shown->rows), &corner, &before));
+  if (is_column)
+    choose_role (shown, 4, choice);
+  else
+    choose (widget, choice);
+  settle ();
+  assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (shown->rows), &corner, &after));
+  if (!graphene_point_equal (&before, &after))
+    fail_msg ("“%s” moves it from %g, %g to %g, %g", choice, before.x, before.y, after.x, after.y);
+}
+
+static void
+test_no_choice_moves_what_is_under_the_pointer (void **state)
+{
+  g_autoptr (Shown) shown = show ("army.csv", TABLE);
+  assert_stays (shown, find_combo (shown, "Ruleset"), "Tout Soldat", FALSE);
+  assert_stays (shown, find_combo (shown, "Nation"), "Austria", FALSE);
+  assert_stays (shown, get_dropdown (shown, 4), "Note", TRUE);
+  assert_stays (shown, get_dropdown (shown, 4), "Pass over", TRUE);
+  assert_stays (shown, get_dropdown (shown, 4), "Unit", TRUE);
+  assert_stays (shown, find_combo (shown, "Sutlers"), "Ignore", FALSE);
+  assert_stays (shown, find_combo (shown, "Infantry"), "Ignore", FALSE);
+  assert_stays (shown, find_combo (shown, "Cavalry"), "Ignore", FALSE);
+}
+
 int
 main (void)
 {
@@ -519,6 +551,7 @@ main (void)
     cmocka_unit_test (test_a_file_that_is_no_table_is_told),
     cmocka_unit_test (test_a_large_table_is_read_beside_the_window),
     cmocka_unit_test (test_a_window_that_is_closed_while_it_works_is_gone),
+    cmocka_unit_test (test_no_choice_moves_what_is_under_the_pointer),
   };
   adw_init ();
   return cmocka_run_group_tests_name ("rows-window", tests, NULL, NULL);
