@@ -377,6 +377,7 @@ struct _MusterCataloguePage
   GtkDropDown *other;
   GtkStack *stack;
   AdwStatusPage *nothing;
+  GtkLabel *more;
   GtkListView *list;
   GtkSingleSelection *selection;
   GtkWidget *filters;
@@ -403,7 +404,7 @@ struct _MusterCataloguePage
 /* The page */
 
 /* More are not shown: whoever sees so many searches. */
-#define MOST_SHOWN 1000
+#define MOST_SHOWN 1000u
 
 G_DEFINE_FINAL_TYPE (MusterCataloguePage, muster_catalogue_page, MUSTER_TYPE_PAGE)
 
@@ -678,17 +679,22 @@ count_found (MusterCataloguePage *page)
 }
 
 /* What would be found, where nothing is. */
-static void
-explain_nothing (MusterCataloguePage *page)
+static char *
+dup_nothing (MusterCataloguePage *page)
 {
   guint n = count_found (page);
-  g_autofree char *text =
-    n > 0 ? g_strdup_printf (ngettext ("%u is found in all rules, parts and nations.",
-                                       "%u are found in all rules, parts and nations.", n),
-                             n)
-          : g_strdup (_ ("No rules have a word that begins so. Try another, or the beginning of "
-                         "one."));
-  adw_status_page_set_description (page->nothing, text);
+  if (n >= MOST_SHOWN)
+    return g_strdup_printf (_ ("More than %u are found in all rules, parts and nations."),
+                            MOST_SHOWN);
+  if (n > 0)
+    return g_strdup_printf (ngettext ("%u is found in all rules, parts and nations.",
+                                      "%u are found in all rules, parts and nations.", n),
+                            n);
+  return gtk_editable_get_text (GTK_EDITABLE (page->search))[0] != '\0'
+           ? g_strdup (_ ("No rules have a word that begins so. Try another, or the beginning of "
+                          "one."))
+           : g_strdup (_ ("These rules have nothing of this part. Choose another, or show "
+                          "everything."));
 }
 
 /* Returns: (nullable): what is asked for, of @nation or of all. */
@@ -701,7 +707,7 @@ list_entries (MusterCataloguePage *page, const char *nation)
                                    parts[gtk_drop_down_get_selected (page->part)].category,
                                  .nation = nation,
                                  .search = typed[0] != '\0' ? typed : NULL,
-                                 .most = MOST_SHOWN };
+                                 .most = MOST_SHOWN + 1 };
   GError *error = NULL;
   GPtrArray *entries = muster_catalogue_list (page->catalogue, &query, &error);
   muster_page_report (MUSTER_PAGE (page), error);
@@ -714,6 +720,8 @@ show_entries (MusterCataloguePage *page, const char *nation)
   g_autoptr (GPtrArray) entries = list_entries (page, nation);
   if (entries == NULL)
     return 0;
+  gtk_widget_set_visible (GTK_WIDGET (page->more), entries->len > MOST_SHOWN);
+  g_ptr_array_set_size (entries, (int) MIN (entries->len, MOST_SHOWN));
   g_autofree gint64 *keys = g_new (gint64, entries->len);
   for (guint i = 0; i < entries->len; i++)
     keys[i] = ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->id;
@@ -760,8 +768,9 @@ show_all (MusterCataloguePage *page)
   gboolean is_beside = nation != NULL && other != NULL && nation != other;
   guint n = is_beside ? show_pairs (page, nation, other)
                       : show_entries (page, nation != NULL ? nation->key : NULL);
-  if (n == 0)
-    explain_nothing (page);
+  g_autofree char *nothing = n == 0 ? dup_nothing (page) : NULL;
+  if (nothing != NULL)
+    adw_status_page_set_description (page->nothing, nothing);
   gtk_stack_set_visible_child_name (page->stack, n > 0 && is_beside        ? "pairs"
                                                  : n > 0                   ? "list"
                                                  : page->rulesets->len > 0 ? "nothing"
@@ -776,8 +785,10 @@ on_ruleset (MusterCataloguePage *page)
   if (page->catalogue == NULL || page->is_filling)
     return;
   page->is_filling = TRUE;
+  /* Rows say of whose rules they are, or do not. */
+  clear_lists (page);
   g_free (page->wanted);
-  page->wanted = g_strdup (ruleset != NULL ? ruleset : "");
+  page->wanted = page->rulesets->len > 0 ? g_strdup (ruleset != NULL ? ruleset : "") : NULL;
   g_clear_pointer (&page->nations, g_ptr_array_unref);
   g_clear_pointer (&page->stats, g_ptr_array_unref);
   page->nations = ruleset != NULL ? list_nations (page, ruleset) : list_sort (page, NULL, "nation");
@@ -788,7 +799,6 @@ on_ruleset (MusterCataloguePage *page)
   gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (page->other)), ruleset != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "catalogue.export-house", ruleset != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "catalogue.import-house", ruleset != NULL);
-  load_house (page);
   page->is_filling = FALSE;
   show_all (page);
 }
@@ -820,6 +830,7 @@ take (MusterCataloguePage *page, MusterCatalogue *catalogue)
         == 0)
       selected = i + 1;
   set_names (page->ruleset, _ ("All Rules"), page->rulesets, selected);
+  load_house (page);
   page->is_filling = FALSE;
   on_ruleset (page);
   if (chosen != NULL)
@@ -1180,6 +1191,14 @@ on_filter (MusterCataloguePage *page)
   show_all (page);
 }
 
+/* Values are given for the nation that is chosen. */
+static void
+on_nation (MusterCataloguePage *page)
+{
+  clear_lists (page);
+  show_all (page);
+}
+
 static void
 on_show_everything (MusterCataloguePage *page)
 {
@@ -1204,13 +1223,14 @@ reload (MusterPage *base)
   show_all (page);
 }
 
+/* @first: what is selected where there is no such entry; behind it come @entries. */
 static void
-select_key (GtkDropDown *drop_down, GPtrArray *entries, guint n_before, const char *key)
+select_key (GtkDropDown *drop_down, GPtrArray *entries, const char *key, guint first)
 {
-  guint selected = 0;
+  guint selected = first;
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->key, key) == 0)
-      selected = i + n_before;
+      selected = i + 1;
   gtk_drop_down_set_selected (drop_down, selected);
 }
 
@@ -1230,12 +1250,12 @@ muster_catalogue_page_show (MusterCataloguePage *page,
       page->asked = g_strdupv ((char **) asked);
       return;
     }
-  select_key (page->ruleset, page->rulesets, 1, ruleset);
+  select_key (page->ruleset, page->rulesets, ruleset, gtk_drop_down_get_selected (page->ruleset));
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (g_strcmp0 (parts[i].category, category) == 0)
       gtk_drop_down_set_selected (page->part, i);
-  select_key (page->nation, page->nations, 1, nation);
-  select_key (page->other, page->nations, 1, other);
+  select_key (page->nation, page->nations, nation, 0);
+  select_key (page->other, page->nations, other, 0);
 }
 
 static void
@@ -1301,11 +1321,18 @@ show_half (MusterCataloguePage *page, GtkWidget *half, MusterEntryItem *item)
     show_item (page, MUSTER_ENTRY_ROW (half), item, muster_entry_item_get_entry (item)->nation);
 }
 
-static const char *
-get_half_name (MusterEntryItem *item)
+static char *
+dup_pair_name (MusterCataloguePage *page, MusterPairItem *item)
 {
-  /* Translators: one of two nations has nothing for what the other has. */
-  return item != NULL ? muster_entry_item_get_entry (item)->name : _ ("nothing");
+  const char *left = item->left != NULL ? muster_entry_item_get_entry (item->left)->name : NULL;
+  const char *right = item->right != NULL ? muster_entry_item_get_entry (item->right)->name : NULL;
+  if (left != NULL && right != NULL)
+    /* Translators: what one nation has, and what the other has for it. */
+    return g_strdup_printf (_ ("%1$s beside %2$s"), left, right);
+  /* Translators: %1$s: a nation; %2$s: what the other nation has nothing for. */
+  return g_strdup_printf (_ ("Only %1$s has %2$s"),
+                          gtk_label_get_text (left != NULL ? page->nation_name : page->beside_name),
+                          left != NULL ? left : right);
 }
 
 static void
@@ -1313,9 +1340,7 @@ on_bind_pair (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterC
 {
   GtkWidget *row = gtk_list_item_get_child (list_item);
   MusterPairItem *item = gtk_list_item_get_item (list_item);
-  /* Translators: what one nation has, and what the other has for it. */
-  g_autofree char *name = g_strdup_printf (_ ("%1$s beside %2$s"), get_half_name (item->left),
-                                           get_half_name (item->right));
+  g_autofree char *name = dup_pair_name (page, item);
   show_half (page, gtk_widget_get_first_child (row), item->left);
   show_half (page, gtk_widget_get_last_child (row), item->right);
   tell_name (row, name);
@@ -1357,7 +1382,8 @@ map (GtkWidget *widget)
   g_free (page->followed);
   page->followed = g_strdup (last->ruleset);
   if (page->catalogue != NULL)
-    select_key (page->ruleset, page->rulesets, 1, last->ruleset);
+    select_key (page->ruleset, page->rulesets, last->ruleset,
+                gtk_drop_down_get_selected (page->ruleset));
 }
 
 static gboolean
@@ -1408,6 +1434,7 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, other);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, stack);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, nothing);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, more);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, list);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, selection);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, filters);
@@ -1417,6 +1444,7 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, pairs);
   gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
   gtk_widget_class_bind_template_callback (widget_class, on_filter);
+  gtk_widget_class_bind_template_callback (widget_class, on_nation);
   gtk_widget_class_bind_template_callback (widget_class, on_show_everything);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
