@@ -631,16 +631,31 @@ list_kinds (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
   return kinds;
 }
 
-/* What @words, of what was typed, find, whatever its grade, the nearest first.
- * Returns: (element-type MusterKind*) */
+/* What may be offered at all: what models and options are is given to units. */
+static gboolean
+is_offered (const MusterKind *kind)
+{
+  return kind->category == MUSTER_CATEGORY_FORMATION || kind->category == MUSTER_CATEGORY_COMMANDER
+         || kind->category == MUSTER_CATEGORY_UNIT;
+}
+
+/* What @typed finds of everything, the nearest first; @with_grade: only of the grade that was
+ * typed. Returns: (element-type MusterKind*) */
 static GPtrArray *
-list_found (MusterCataloguePane *pane, const MusterEvaluation *evaluation, const char *words)
+list_found (MusterCataloguePane *pane,
+            const MusterEvaluation *evaluation,
+            const MusterKindSearch *typed,
+            gboolean with_grade)
 {
   GPtrArray *found = g_ptr_array_new ();
   for (int i = 0; i < evaluation->ruleset->n_kinds; i++)
-    if (passes_search (pane, words, i))
-      g_ptr_array_add (found, (gpointer) &evaluation->ruleset->kinds[i]);
-  sort_by_rank (pane, evaluation, words, found);
+    {
+      const MusterKind *kind = &evaluation->ruleset->kinds[i];
+      if (is_offered (kind) && passes_search (pane, typed->words, i)
+          && (!with_grade || may_have_grade (pane, evaluation, kind, typed)))
+        g_ptr_array_add (found, (gpointer) kind);
+    }
+  sort_by_rank (pane, evaluation, typed->words, found);
   return found;
 }
 
@@ -662,7 +677,7 @@ dup_other_grade (MusterCataloguePane *pane,
   for (int i = 0; i < kind->n_presets; i++)
     if (kind->presets[i].scale == typed->scale)
       /* Translators: %1$s: troops; %2$s: a grade. */
-      return g_strdup_printf (_ ("%1$s are always %2$s."), kind->name,
+      return g_strdup_printf (_ ("%1$s are always %2$s."), kind->plural,
                               scale->grades[kind->presets[i].grade].label);
   if (grade < 0)
     /* Translators: %1$s: a formation; %2$s: a scale, such as Unit quality; %3$s: a grade. */
@@ -672,57 +687,93 @@ dup_other_grade (MusterCataloguePane *pane,
     /* Translators: %1$s: troops; %2$s: a grade. */
     return g_strdup_printf (_ ("%1$s at %2$s may not stand here."), kind->name, wanted);
   /* Translators: %1$s: a formation; %2$s: its grade; %3$s: troops; %4$s: the grade that is wanted
-   * of them; %5$s: the kind of formation, such as Brigade. */
-  return g_strdup_printf (_ ("%1$s is %2$s. %3$s at %4$s stands under another %5$s."), label,
-                          scale->grades[grade].label, kind->name, wanted,
-                          army->nodes[at].kind->name);
+   * of them. */
+  return g_strdup_printf (_ ("%1$s is %2$s. %3$s at %4$s stands under another formation."), label,
+                          scale->grades[grade].label, kind->name, wanted);
 }
 
-/* That these rules have nothing of that name, and which of their words is near what was typed. */
-static char *
-dup_near (const MusterRuleset *ruleset, const char *typed)
+/* Words of the names of all that @ruleset has. */
+static GPtrArray *
+list_name_words (const MusterRuleset *ruleset)
 {
-  g_autoptr (GPtrArray) known = g_ptr_array_new_with_free_func (g_free);
-  g_auto (GStrv) words = g_strsplit (typed, " ", -1);
-  g_autofree char *none =
-    g_strdup_printf (_ ("Nothing is called so in %s. The catalogue searches all rules."),
-                     ruleset->title);
+  GPtrArray *known = g_ptr_array_new_with_free_func (g_free);
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       g_auto (GStrv) names = g_strsplit_set (ruleset->kinds[i].name, " (),-", -1);
-      for (guint j = 0; names[j] != NULL; j++)
+      for (guint j = 0; is_offered (&ruleset->kinds[i]) && names[j] != NULL; j++)
         if (names[j][0] != '\0')
           g_ptr_array_add (known, g_strdup (names[j]));
     }
+  return known;
+}
+
+static gboolean
+begins_any (GPtrArray *known, const char *typed)
+{
+  g_autofree char *begun = g_strconcat (" ", typed, NULL);
+  for (guint i = 0; i < known->len; i++)
+    {
+      g_autofree char *folded = muster_text_fold_words (g_ptr_array_index (known, i));
+      if (muster_text_has_words (folded, begun))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* That these rules have nothing of that name, and which of their words is near one that was typed
+ * and begins none of them. */
+static char *
+dup_near (const MusterRuleset *ruleset, const char *typed)
+{
+  g_autoptr (GPtrArray) known = list_name_words (ruleset);
+  g_auto (GStrv) words = g_strsplit (typed, " ", -1);
+  g_autofree char *none = g_strdup_printf (
+    _ ("Nothing is called so in %s. Look under All Rules in the Catalogue (Ctrl+L)."),
+    ruleset->title);
   for (guint i = 0; words[i] != NULL; i++)
-    if (words[i][0] != '\0' && muster_text_find_nearest (words[i], known) != NULL)
+    if (words[i][0] != '\0' && !begins_any (known, words[i])
+        && muster_text_find_nearest (words[i], known) != NULL)
       return muster_text_ask_nearest (none, words[i], known);
   return g_steal_pointer (&none);
 }
 
-/* What would be found, where nothing is. */
-static void
-explain_nothing (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
+/* What the rules have of that name to be given to units, such as arms. */
+static const MusterKind *
+find_borne (MusterCataloguePane *pane, const MusterRuleset *ruleset, const char *typed)
 {
-  g_autoptr (MusterKindSearch) typed = parse (pane, evaluation->ruleset);
-  g_autoptr (GPtrArray) found = list_found (pane, evaluation, typed->words);
-  g_autofree char *text = NULL;
-  gboolean is_filtered = gtk_drop_down_get_selected (pane->filter) != FILTER_ALL;
-  if (is_filtered && is_searching (pane) && found->len > 0)
-    text = g_strdup_printf (ngettext ("%u is found in everything.", "%u are found in everything.",
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (muster_category_is_borne (ruleset->kinds[i].category) && passes_search (pane, typed, i))
+      return &ruleset->kinds[i];
+  return NULL;
+}
+
+/* What would be found, where nothing is. */
+static char *
+dup_nothing (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
+{
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  guint filter = gtk_drop_down_get_selected (pane->filter);
+  g_autoptr (MusterKindSearch) typed = parse (pane, ruleset);
+  if (!is_searching (pane))
+    return g_strdup (filter == FILTER_FAVOURITES && g_hash_table_size (pane->favourites) == 0
+                       ? _ ("Nothing is marked yet. Ctrl+B marks what is selected here.")
+                     : filter == FILTER_FAVOURITES ? _ ("Nothing that is marked is of this nation.")
+                     : filter == FILTER_RECENT
+                       ? _ ("Nothing was added yet.")
+                       : _ ("There is nothing of this sort for this nation."));
+  g_autoptr (GPtrArray) found = list_found (pane, evaluation, typed, TRUE);
+  if (found->len > 0)
+    return g_strdup_printf (ngettext ("%u is found in everything.", "%u are found in everything.",
                                       found->len),
                             found->len);
-  else if (found->len > 0 && typed->scale >= 0)
-    text = dup_other_grade (pane, evaluation, typed, g_ptr_array_index (found, 0));
-  else if (is_searching (pane))
-    text = dup_near (evaluation->ruleset, typed->words);
-  else if (gtk_drop_down_get_selected (pane->filter) == FILTER_FAVOURITES)
-    text = g_strdup (_ ("Nothing is marked yet. Ctrl+B marks what is selected here."));
-  else if (gtk_drop_down_get_selected (pane->filter) == FILTER_RECENT)
-    text = g_strdup (_ ("Nothing was added yet."));
-  else
-    text = g_strdup (_ ("These rules have nothing of this sort."));
-  adw_status_page_set_description (pane->nothing, text);
+  g_autoptr (GPtrArray) others = list_found (pane, evaluation, typed, FALSE);
+  if (others->len > 0)
+    return dup_other_grade (pane, evaluation, typed, g_ptr_array_index (others, 0));
+  const MusterKind *borne = find_borne (pane, ruleset, typed->words);
+  return borne != NULL
+           ? g_strdup_printf (_ ("%s is given to a unit or commander: choose one, and press F7."),
+                              borne->name)
+           : dup_near (ruleset, typed->words);
 }
 
 static void
@@ -770,8 +821,9 @@ update (MusterCataloguePane *pane)
   for (guint i = 0; i < kinds->len; i++)
     keys[i] = (const MusterKind *) g_ptr_array_index (kinds, i) - evaluation->ruleset->kinds;
   muster_keyed_list_set (pane->kinds, keys, kinds->len, fill, &filling);
-  if (kinds->len == 0)
-    explain_nothing (pane, evaluation);
+  g_autofree char *nothing = kinds->len == 0 ? dup_nothing (pane, evaluation) : NULL;
+  if (nothing != NULL)
+    adw_status_page_set_description (pane->nothing, nothing);
   gtk_stack_set_visible_child_name (pane->stack, kinds->len > 0 ? "list" : "nothing");
 }
 
@@ -1042,10 +1094,14 @@ show_place (MusterKindItem *item, GtkWidget *row)
                           is_favourite (g_object_get_data (G_OBJECT (row), "pane"),
                                         muster_kind_item_get_kind (item)));
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"), points);
-  gtk_widget_set_tooltip_text (g_object_get_data (G_OBJECT (row), "points"),
-                               g_str_has_suffix (points, "*") ? _ ("A house value") : NULL);
+  muster_tooltip_set (g_object_get_data (G_OBJECT (row), "points"),
+                      g_str_has_suffix (points, "*") ? _ ("A house value") : NULL);
   gtk_label_set_text (GTK_LABEL (reason), item->reason != NULL ? item->reason : "");
   gtk_widget_set_visible (reason, item->reason != NULL);
+  if (gtk_widget_get_parent (row) != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    item->reason != NULL ? item->reason : "", -1);
   muster_tooltip_set (add_button, said);
   gtk_accessible_update_property (GTK_ACCESSIBLE (add_button), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
                                   -1);

@@ -14,6 +14,7 @@
 #include "app/document/last-army.h"
 #include "app/document/pane-handle.h"
 #include "app/print/window.h"
+#include "app/widget/list-row.h"
 #include "app/widget/file-dialog.h"
 #include "army/check/newer.h"
 #include "army/check/repair/repair.h"
@@ -334,7 +335,7 @@ show_left (MusterArmyPage *page, const MusterEvaluation *evaluation)
   const char *const classes[] = { "numeric", is_over ? "error" : "dim-label", NULL };
   g_autofree char *working = muster_evaluation_dup_budget_working (evaluation);
   gtk_label_set_text (page->left, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (page->left), working);
+  muster_tooltip_set (GTK_WIDGET (page->left), working);
   gtk_widget_set_css_classes (GTK_WIDGET (page->left), (const char **) classes);
 }
 
@@ -791,6 +792,20 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterArmyPage, newer_label);
 }
 
+/* The army that is shown is the last one that was. */
+static void
+map (GtkWidget *widget)
+{
+  MusterArmyModel *model = MUSTER_ARMY_PAGE (widget)->model;
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
+  GTK_WIDGET_CLASS (muster_army_page_parent_class)->map (widget);
+  if (evaluation != NULL)
+    muster_last_army_keep (evaluation->ruleset,
+                           muster_evaluation_get_grade (evaluation, 0,
+                                                        evaluation->ruleset->nation_scale),
+                           evaluation->army->date);
+}
+
 static void
 muster_army_page_class_init (MusterArmyPageClass *class)
 {
@@ -800,6 +815,7 @@ muster_army_page_class_init (MusterArmyPageClass *class)
   G_OBJECT_CLASS (class)->get_property = get_property;
   G_OBJECT_CLASS (class)->set_property = set_property;
   widget_class->grab_focus = grab_focus;
+  widget_class->map = map;
   g_object_class_install_property (G_OBJECT_CLASS (class), PROP_ONLY_FINDINGS,
                                    g_param_spec_boolean ("only-findings", NULL, NULL, FALSE,
                                                          flags));
@@ -829,17 +845,6 @@ muster_army_page_init (MusterArmyPage *page)
   gtk_widget_init_template (GTK_WIDGET (page));
 }
 
-static void
-keep_last (MusterArmyModel *model)
-{
-  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
-  const MusterArmy *army = muster_army_model_get_army (model);
-  if (evaluation != NULL)
-    muster_last_army_keep (
-      evaluation->ruleset,
-      muster_evaluation_get_grade (evaluation, 0, evaluation->ruleset->nation_scale), army->date);
-}
-
 MusterArmyPage *
 muster_army_page_new (MusterStore *store, gint64 army, GError **error)
 {
@@ -856,7 +861,6 @@ muster_army_page_new (MusterStore *store, gint64 army, GError **error)
   /* An army that is not whole is not shown. */
   g_signal_connect_object (model, "failed", G_CALLBACK (muster_page_leave), page,
                            G_CONNECT_SWAPPED);
-  keep_last (model);
   show_all (page);
   show_switcher (page);
   show_pane (page, "tree");

@@ -3,6 +3,7 @@
 #include "ruleset/check/check.h"
 
 #include "base/problem.h"
+#include "base/text.h"
 #include "ruleset/bits.h"
 #include "ruleset/check/reach.h"
 #include "ruleset/limits.h"
@@ -1699,24 +1700,28 @@ keep_gap (const MusterTrial *trial)
 /* More are no help. */
 #define MOST_NATIONS 3
 
-/* "foot nation:a"; of more nations "foot" of 15 nations (a, b, c …) */
+/* "foot nation:a"; of more nations "foot" under 15 nations, such as a, b and c */
 static char *
 dup_gap (const Gap *gap)
 {
   guint n = gap->nations->len;
-  g_autoptr (GString) names = g_string_new (NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
   if (n == 0)
     return g_strdup_printf ("\"%s\"", gap->text);
   if (n == 1)
     return g_strdup_printf ("\"%s nation:%s\"", gap->text,
                             (const char *) g_ptr_array_index (gap->nations, 0));
   for (guint i = 0; i < MIN (n, MOST_NATIONS); i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
-                            (const char *) g_ptr_array_index (gap->nations, i));
-  if (n > MOST_NATIONS)
-    g_string_append (names, " …");
-  /* Translators: %1$s: a selector; %2$u: how many; %3$s: the ids of some of them. */
-  return g_strdup_printf (_ ("\"%1$s\" of %2$u nations (%3$s)"), gap->text, n, names->str);
+    g_ptr_array_add (names, g_ptr_array_index (gap->nations, i));
+  g_autofree char *list = muster_text_join (names);
+  if (n <= MOST_NATIONS)
+    /* Translators: %1$s: a selector; %2$s: ids of nations. */
+    return g_strdup_printf (_ ("\"%1$s\" under %2$s"), gap->text, list);
+  return g_strdup_printf (
+    /* Translators: %1$s: a selector; %2$u: how many nations; %3$s: the ids of some of them. */
+    ngettext ("\"%1$s\" under %2$u nation, such as %3$s",
+              "\"%1$s\" under %2$u nations, such as %3$s", n),
+    gap->text, n, list);
 }
 
 static void

@@ -767,14 +767,16 @@ test_a_search_that_finds_nothing_says_what_would (void **state)
   search (shown, "ligne UQ 5");
   assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 0);
   assert_string_equal (get_nothing (shown),
-                       "Brigade Quiot is UQ 4. Ligne at UQ 5 stands under another Brigade.");
+                       "Brigade Quiot is UQ 4. Ligne at UQ 5 stands under another formation.");
   search (shown, "cuirasiers");
   assert_string_equal (get_nothing (shown),
-                       "Nothing is called so in Tout Soldat. The catalogue searches all rules. "
+                       "Nothing is called so in Tout Soldat. Look under All Rules in the Catalogue "
+                       "(Ctrl+L). "
                        "Did you mean “Cuirassiers”?");
   search (shown, "xyzzy");
   assert_string_equal (get_nothing (shown),
-                       "Nothing is called so in Tout Soldat. The catalogue searches all rules.");
+                       "Nothing is called so in Tout Soldat. Look under All Rules in the Catalogue "
+                       "(Ctrl+L).");
   choose_filter (shown, 4);
   search (shown, "hussards");
   assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 0);

@@ -600,10 +600,11 @@ test_gaps_that_differ_by_nation_are_one (void **state)
         g_string_append_printf (told, "%s\n", problem->message);
     }
   assert_string_equal (
-    told->str, "The prices \"p\" have no row for \"u\" of 4 nations (b, c, d …). Add one, or "
-               "let the user enter it with entry=\"type\" or \"each\".\n"
-               "The prices \"p\" have no row for \"v nation:e\". Add one, or let the user "
-               "enter it with entry=\"type\" or \"each\".\n");
+    told->str,
+    "The prices \"p\" have no row for \"u\" under 4 nations, such as b, c and d. Add one, or "
+    "let the user enter it with entry=\"type\" or \"each\".\n"
+    "The prices \"p\" have no row for \"v nation:e\". Add one, or let the user "
+    "enter it with entry=\"type\" or \"each\".\n");
 }
 
 static void
