@@ -7,6 +7,7 @@
 #include "import/number.h"
 #include "import/sort.h"
 #include "import/types.h"
+#include "ruleset/catalogue/search.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -1550,24 +1551,6 @@ describe_shares (Reading *reading)
   describe (reading, MUSTER_ROWS_DOUBT, "shared", text);
 }
 
-/* "2 x Pike", "2× Pike" and "Pike": how many, and of what. */
-static guint
-take_number (const char **text)
-{
-  char *end;
-  guint64 n = g_ascii_strtoull (*text, &end, 10);
-  if (end == *text || n < 1 || n > MUSTER_ROWS_MOST_UNITS)
-    return 1;
-  while (*end == ' ')
-    end++;
-  if (g_str_has_prefix (end, "×"))
-    end += strlen ("×");
-  else if ((*end == 'x' || *end == 'X' || *end == '*') && !g_ascii_isalpha (end[1]))
-    end++;
-  *text = end;
-  return (guint) n;
-}
-
 static gboolean
 is_called (const MusterKind *kind, const char *folded)
 {
@@ -1577,29 +1560,52 @@ is_called (const MusterKind *kind, const char *folded)
   return g_str_equal (name, folded) || g_str_equal (plural, folded) || g_str_equal (id, folded);
 }
 
-/* What is called so and may stand on @bearer; NULL where nothing is. */
+/* What is called so and may stand on @bearer, of the army's nation before others; NULL where
+ * nothing is. */
 static const MusterKind *
-find_option (const MusterRuleset *ruleset, const MusterKind *bearer, const char *called)
+find_option (const MusterRowsBuilding *building, const MusterKind *bearer, const char *called)
 {
+  const MusterRuleset *ruleset = building->aim->ruleset;
   g_autofree char *folded = muster_words_fold (called);
+  const MusterKind *found = NULL;
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
-      if (kind->category == MUSTER_CATEGORY_OPTION && is_called (kind, folded)
-          && muster_kind_may_hold (ruleset, bearer, kind))
+      if (kind->category != MUSTER_CATEGORY_OPTION || !is_called (kind, folded)
+          || !muster_kind_may_hold (ruleset, bearer, kind))
+        continue;
+      if (kind->nation < 0
+          || g_strcmp0 (ruleset->nations[kind->nation].id, building->aim->nation) == 0)
         return kind;
+      found = found != NULL ? found : kind;
     }
-  return NULL;
+  return found;
 }
 
-/* Gives the unit what is called so, as often as it has room; what is none is noted, and told. */
+/* An option whose own name begins with a number is not so many of another. */
+static const MusterKind *
+find_options (const MusterRowsBuilding *building,
+              const MusterKind *bearer,
+              const char *text,
+              guint *n)
+{
+  const MusterKind *option = find_option (building, bearer, text);
+  const char *called = text;
+  *n = 1;
+  if (option != NULL)
+    return option;
+  *n = muster_kind_search_take_count (&called);
+  return find_option (building, bearer, called);
+}
+
+/* Gives the unit what is called so, as often as it has room; what is none is noted, and told for
+ * the first unit of the row. */
 static void
-give_option (Reading *reading, MusterRowsUnit *unit, const char *text)
+give_option (Reading *reading, MusterRowsUnit *unit, const char *text, gboolean is_first)
 {
   MusterRowsBuilding *building = reading->building;
-  const char *called = text;
-  guint n = take_number (&called);
-  const MusterKind *option = find_option (building->aim->ruleset, unit->kind, called);
+  guint n;
+  const MusterKind *option = find_options (building, unit->kind, text, &n);
   if (option != NULL && muster_rows_has_room (building, n))
     {
       building->n_nodes += n;
@@ -1607,26 +1613,47 @@ give_option (Reading *reading, MusterRowsUnit *unit, const char *text)
         g_ptr_array_add (unit->options, (gpointer) option);
       return;
     }
+  muster_rows_note_add (unit->note, text);
+  if (!is_first)
+    return;
   g_autofree char *told =
     option != NULL
-      ? g_strdup_printf (_ ("%s was not taken: the army has as much in it as it can have."), text)
+      ? g_strdup_printf (_ ("The army has as much in it as it can have: %s is only in the note."),
+                         text)
       /* Translators: %1$s: what a table says; %2$s: a troop type. */
       : g_strdup_printf (_ ("“%1$s” is nothing that %2$s may be given. It is in the note."), text,
                          unit->kind->name);
-  muster_rows_note_add (unit->note, text);
   describe (reading, MUSTER_ROWS_DOUBT, "option", told);
 }
 
 static void
-give_options (Reading *reading, MusterRowsUnit *unit)
+give_options (Reading *reading, MusterRowsUnit *unit, gboolean is_first)
 {
   const char *cell = get_cell (reading, MUSTER_ROWS_OPTIONS);
   if (muster_rows_cell_is_empty (cell))
     return;
+  if (find_option (reading->building, unit->kind, cell) != NULL)
+    {
+      give_option (reading, unit, cell, is_first);
+      return;
+    }
   g_auto (GStrv) parts = g_strsplit_set (cell, ";,+\n", -1);
   for (guint i = 0; parts[i] != NULL; i++)
     if (g_strstrip (parts[i])[0] != '\0')
-      give_option (reading, unit, parts[i]);
+      give_option (reading, unit, parts[i], is_first);
+}
+
+/* What a row without troops says of options is noted on its formation. */
+static void
+note_options (Reading *reading, MusterRowsNode *node)
+{
+  const char *cell = get_cell (reading, MUSTER_ROWS_OPTIONS);
+  if (muster_rows_cell_is_empty (cell))
+    return;
+  g_autofree char *told =
+    g_strdup_printf (_ ("Only units and commanders are given options. “%s” is in the note."), cell);
+  muster_rows_note_add (node->note, cell);
+  describe (reading, MUSTER_ROWS_DOUBT, "option", told);
 }
 
 /* The units of the row that are not batteries of its guns. */
@@ -1646,7 +1673,7 @@ add_troops (Reading *reading, MusterRowsNode *node, gboolean with_guns)
         muster_rows_choose_grades (reading->building, reading->row, node, first = unit);
       else
         g_array_append_vals (unit->grades, first->grades->data, first->grades->len);
-      give_options (reading, unit);
+      give_options (reading, unit, i == 0);
     }
   return first;
 }
@@ -1703,7 +1730,7 @@ add_commander (Reading *reading)
     muster_rows_note_add (unit->note, note);
   muster_rows_choose_grades (building, reading->row, node, unit);
   muster_rows_choose_chief_grades (building, reading->row, node, unit);
-  give_options (reading, unit);
+  give_options (reading, unit, TRUE);
 }
 
 /* Nothing but a formation, and who commands it. */
@@ -1732,6 +1759,7 @@ add_formation (Reading *reading)
     describe (reading, MUSTER_ROWS_TAKEN, "formation", _ ("Taken as a formation without troops."));
   if (note[0] != '\0')
     muster_rows_note_add (node->note, note);
+  note_options (reading, node);
   muster_rows_choose_grades (reading->building, reading->row, node, NULL);
   muster_rows_choose_chief_grades (reading->building, reading->row, node, NULL);
 }
@@ -1827,6 +1855,7 @@ add_headquarters (Reading *reading)
   describe (reading, MUSTER_ROWS_TAKEN, "commander", _ ("Taken as who commands its formation."));
   if (note[0] != '\0')
     muster_rows_note_add (node->note, note);
+  note_options (reading, node);
   muster_rows_choose_grades (reading->building, reading->row, node, NULL);
   muster_rows_choose_chief_grades (reading->building, reading->row, node, NULL);
 }

@@ -837,8 +837,8 @@ test_a_column_of_options_gives_them_to_its_units (void **state)
   const char *text = "Type,Unit,Equipment\n"
                      "Company,Red,\"Colours, 2 x Drum + Fife\"\n"
                      "Company,Blue,coats; Bagpipes\n"
-                     "Captain,Monro,Horse; 1 Bell\n"
-                     "Company,Grey,Horse\n";
+                     "Captain,Monro,Horse; 1 x Bell\n"
+                     "Company,Grey,12-pounder horse\n";
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autofree char *path =
     g_build_filename (g_getenv ("MUSTER_DATA_DIR"), "help", "free-companies.ruleset.xml", NULL);
@@ -853,7 +853,7 @@ test_a_column_of_options_gives_them_to_its_units (void **state)
   assert_string_equal (tree, "company Red\n  colours\n  drum\n  drum\n  fife\n"
                              "company Blue (Bagpipes)\n  coats\n"
                              "captain Monro\n  horse\n  bell\n"
-                             "company Grey (Horse)\n");
+                             "company Grey (12-pounder horse)\n");
   assert_reasons (result->report, 3, "units option");
   assert_reasons (result->report, 5, "units option");
   assert_accounted (table, result->report);

@@ -83,9 +83,8 @@ muster_kind_words_match (const MusterKindWords *words, const char *typed)
   return TRUE;
 }
 
-/* "4 x ", "4×" and the like at the beginning are taken from @typed. */
-static guint
-take_count (const char **typed)
+guint
+muster_kind_search_take_count (const char **typed)
 {
   char *end;
   guint64 count = g_ascii_strtoull (*typed, &end, 10);
@@ -170,7 +169,7 @@ muster_kind_search_new (const MusterRuleset *ruleset, const char *typed)
   MusterKindSearch *search = g_new0 (MusterKindSearch, 1);
   while (*typed == ' ')
     typed++;
-  search->count = take_count (&typed);
+  search->count = muster_kind_search_take_count (&typed);
   search->scale = -1;
   search->words = dup_words (typed);
   for (int i = 0; i < ruleset->n_choices; i++)

@@ -29,6 +29,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterKindSearch, muster_kind_search_free)
 /** Returns: whether a folded word is another way to write it, such as "pdr" */
 gboolean muster_word_is_pounds (const char *word);
 
+/** Takes "4 x ", "4×" and the like from the beginning of @typed. Returns: how many, from 1 to
+ * MUSTER_MOST_AT_ONCE; 1 where there is no such beginning */
+guint muster_kind_search_take_count (const char **typed);
+
 /** By what a type or kind of formation is found. */
 typedef struct
 {
