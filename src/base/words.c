@@ -13,6 +13,7 @@
 /* A word, or several in their order: " line infant" with stars as flags. */
 typedef struct
 {
+  char *text;   /* as the file has it, without its stars */
   char *folded; /* " word word " without the blank at an end that has a star */
   guint n_words;
 } Word;
@@ -87,6 +88,7 @@ muster_words_fold (const char *text)
 static void
 clear_word (gpointer word)
 {
+  g_free (((Word *) word)->text);
   g_free (((Word *) word)->folded);
 }
 
@@ -120,7 +122,7 @@ add_word (Group *group, const char *text)
 {
   g_autofree char *trimmed = g_strstrip (g_strdup (text));
   g_autofree char *folded = muster_words_fold (trimmed);
-  Word word = { NULL, 0 };
+  Word word = { NULL, NULL, 0 };
   if (folded[0] == '\0')
     return;
   const char *from = folded + (trimmed[0] == '*');
@@ -129,6 +131,8 @@ add_word (Group *group, const char *text)
     word.n_words += *at == ' ';
   word.n_words--;
   word.folded = g_strndup (from, length);
+  word.text = g_strndup (trimmed + (trimmed[0] == '*'),
+                         strlen (trimmed) - (trimmed[0] == '*') - g_str_has_suffix (trimmed, "*"));
   g_array_append_val (group->words, word);
 }
 
@@ -363,9 +367,8 @@ muster_words_visit (const MusterWords *words,
       for (guint j = 0; (bits >> i & 1) != 0 && j < group->words->len; j++)
         {
           const Word *word = &g_array_index (group->words, Word, j);
-          g_autofree char *text = g_strstrip (g_strdup (word->folded));
           if (word->folded[0] == ' ')
-            visit (text, is_begun (word), data);
+            visit (word->text, is_begun (word), data);
         }
     }
 }

@@ -65,7 +65,7 @@ guint64 muster_words_find (const MusterWords *words, const char *category, const
  * at most */
 guint64 muster_words_find_begun (const MusterWords *words, const char *category, const char *begun);
 
-/** Calls @visit with each word of the groups @bits of a sort, folded and without blanks around it,
+/** Calls @visit with each word of the groups @bits of a sort, as the file has it without its stars,
  * and whether it is only the beginning of words. Words of which only the end is known are left out.
  */
 void muster_words_visit (const MusterWords *words,

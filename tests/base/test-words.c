@@ -1,4 +1,5 @@
-/* Words of tables: case and accents are no difference, stars stand for the rest of a word. */
+/* Words by which things are known: case and accents are no difference, stars stand for the rest of
+ * a word. */
 #include "helper/rows.h"
 
 #include "base/error.h"
@@ -123,18 +124,19 @@ test_the_words_of_troops_are_there (void **state)
   assert_int_equal (muster_words_find_begun (words, "troops", "ligne"),
                     muster_words_find (words, "troops", " line "));
   assert_true (muster_words_find (words, "troops", " line ") != 0);
+  assert_true (muster_words_get_marked (words, "troops", "arm") != 0);
 }
 
 static void
 test_every_group_that_the_program_asks_for_is_there (void **state)
 {
   static const char *const groups[][2] = {
-    { "role", "path" },    { "role", "commander" },  { "role", "commander-grade" },
-    { "role", "arm" },     { "role", "unit" },       { "role", "men" },
-    { "role", "guns" },    { "role", "units" },      { "role", "note" },
-    { "role", "only" },    { "role", "grade" },      { "level", "army" },
-    { "row", "total" },    { "row", "grand-total" }, { "row", "test" },
-    { "number", "about" }, { "number", "unknown" }
+    { "role", "path" },  { "role", "commander" }, { "role", "commander-grade" },
+    { "role", "arm" },   { "role", "unit" },      { "role", "men" },
+    { "role", "guns" },  { "role", "units" },     { "role", "note" },
+    { "role", "only" },  { "role", "grade" },     { "role", "options" },
+    { "level", "army" }, { "row", "total" },      { "row", "grand-total" },
+    { "row", "test" },   { "number", "about" },   { "number", "unknown" }
   };
   for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
     assert_true (g_strv_contains (muster_words_list (get_words (), groups[i][0]), groups[i][1]));

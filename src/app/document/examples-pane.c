@@ -16,7 +16,7 @@ struct _MusterExamplesPane
   GtkListBox *rows;
   GtkSpinner *spinner;
   GCancellable *reading;
-  const char *ending; /* (unowned): of the files that are shown; NULL: all */
+  const char *ending; /* (unowned): of the files that are read and shown; NULL: all */
   char *typed;        /* of muster_text_fold_words() */
   gboolean is_found;  /* whether what was typed finds any */
 };
@@ -55,13 +55,6 @@ on_row (MusterExamplesPane *pane, GtkListBoxRow *row)
 }
 
 static gboolean
-is_of_sort (MusterExamplesPane *pane, GtkListBoxRow *row)
-{
-  return pane->ending == NULL
-         || g_str_has_suffix (g_object_get_data (G_OBJECT (row), "file"), pane->ending);
-}
-
-static gboolean
 has_typed (MusterExamplesPane *pane, GtkListBoxRow *row)
 {
   return pane->typed == NULL
@@ -73,7 +66,7 @@ static gboolean
 filter (GtkListBoxRow *row, gpointer data)
 {
   MusterExamplesPane *pane = data;
-  return is_of_sort (pane, row) && (!pane->is_found || has_typed (pane, row));
+  return !pane->is_found || has_typed (pane, row);
 }
 
 static void
@@ -82,7 +75,7 @@ update (MusterExamplesPane *pane)
   GtkListBoxRow *row;
   pane->is_found = FALSE;
   for (int i = 0; (row = gtk_list_box_get_row_at_index (pane->rows, i)) != NULL; i++)
-    pane->is_found = pane->is_found || (is_of_sort (pane, row) && has_typed (pane, row));
+    pane->is_found = pane->is_found || has_typed (pane, row);
   gtk_list_box_invalidate_filter (pane->rows);
 }
 
@@ -118,7 +111,7 @@ read_examples (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   Reading *reading = g_new0 (Reading, 1);
   g_autofree char *dir = muster_examples_dup_dir ();
   reading->problems = muster_problems_new ();
-  reading->examples = muster_examples_list_all (dir, reading->problems);
+  reading->examples = muster_examples_list_all (dir, data, reading->problems);
   g_task_return_pointer (task, reading, free_reading);
 }
 
@@ -144,6 +137,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer data)
   if (reading == NULL)
     return;
   g_clear_object (&pane->reading);
+  gtk_spinner_set_spinning (pane->spinner, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (pane->spinner), FALSE);
   adw_preferences_group_set_description (pane->group, get_description (pane, reading));
   for (guint i = 0; i < reading->examples->len; i++)
@@ -161,7 +155,10 @@ map (GtkWidget *widget)
   if (pane->reading != NULL || gtk_list_box_get_row_at_index (pane->rows, 0) != NULL)
     return;
   pane->reading = g_cancellable_new ();
+  /* One that turns where nobody sees it draws all the same. */
+  gtk_spinner_set_spinning (pane->spinner, TRUE);
   g_autoptr (GTask) task = muster_task_new (pane, pane->reading, on_read, NULL);
+  g_task_set_task_data (task, (gpointer) pane->ending, NULL);
   g_task_run_in_thread (task, read_examples);
 }
 

@@ -7,8 +7,6 @@
 #include "base/file.h"
 #include "ruleset/catalogue/packs.h"
 
-#define ARMY_ENDING ".army.xml"
-
 void
 muster_example_free (MusterExample *example)
 {
@@ -107,7 +105,7 @@ muster_examples_list (const char *dir, GPtrArray *problems)
   while (open != NULL && (file = g_dir_read_name (open)) != NULL)
     {
       MusterExample *example =
-        g_str_has_suffix (file, ARMY_ENDING) ? load (dir, file, packs, problems) : NULL;
+        g_str_has_suffix (file, MUSTER_EXAMPLES_ARMIES) ? load (dir, file, packs, problems) : NULL;
       if (example != NULL)
         g_ptr_array_add (examples, example);
     }

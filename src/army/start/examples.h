@@ -21,6 +21,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterExample, muster_example_free)
 /** Returns: (transfer full) (nullable): the first sentence of @note, which may be NULL */
 char *muster_example_dup_shows (const char *note);
 
+/** What the files of armies end with. */
+#define MUSTER_EXAMPLES_ARMIES ".army.xml"
+
 /** Returns: (transfer full) (type filename): where they lie. MUSTER_DATA_DIR in the environment
  * stands in place of where Muster's data are installed. */
 char *muster_examples_dup_dir (void);

@@ -73,7 +73,7 @@ load_campaign (const char *path, const MusterXml *xml, MusterPacks *packs, GPtrA
 }
 
 GPtrArray *
-muster_examples_list_all (const char *dir, GPtrArray *problems)
+muster_examples_list_all (const char *dir, const char *ending, GPtrArray *problems)
 {
   static const struct
   {
@@ -83,12 +83,15 @@ muster_examples_list_all (const char *dir, GPtrArray *problems)
                             MusterPacks *packs,
                             GPtrArray *problems);
   } categories[] = { { ".scenario.xml", load_scenario }, { ".campaign.xml", load_campaign } };
-  GPtrArray *examples = muster_examples_list (dir, problems);
+  GPtrArray *examples = ending == NULL || g_str_equal (ending, MUSTER_EXAMPLES_ARMIES)
+                          ? muster_examples_list (dir, problems)
+                          : g_ptr_array_new_with_free_func ((GDestroyNotify) muster_example_free);
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   for (gsize i = 0; i < G_N_ELEMENTS (categories); i++)
     {
+      gboolean is_asked = ending == NULL || g_str_equal (ending, categories[i].ending);
       g_autoptr (GPtrArray) files = muster_examples_list_files (dir, categories[i].ending);
-      for (guint j = 0; j < files->len; j++)
+      for (guint j = 0; is_asked && j < files->len; j++)
         {
           const char *path = g_ptr_array_index (files, j);
           g_autoptr (MusterXml) xml = muster_xml_load (path, problems);

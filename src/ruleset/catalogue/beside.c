@@ -13,10 +13,23 @@ free_pair (gpointer data)
   g_free (pair);
 }
 
+/* Up to the first blank. */
+static gboolean
+has_same_word (const char *a, const char *b)
+{
+  gsize length = strcspn (a, " (");
+  return length == strcspn (b, " (") && strncmp (a, b, length) == 0;
+}
+
+/* Types by their words; all else where it is called the same, or is about the same: traits of two
+ * nations are called as those are. */
 static gboolean
 is_alike (const MusterCatalogueEntry *a, const MusterCatalogueEntry *b)
 {
-  return g_str_equal (a->category, b->category) && g_strcmp0 (a->tags, b->tags) == 0;
+  if (!g_str_equal (a->category, b->category) || g_strcmp0 (a->tags, b->tags) != 0)
+    return FALSE;
+  return a->tags != NULL || g_str_equal (a->name, b->name)
+         || (a->detail != NULL && b->detail != NULL && has_same_word (a->detail, b->detail));
 }
 
 static guint64
@@ -29,23 +42,34 @@ find_troops (const MusterCatalogueEntry *entry)
                        : 0;
 }
 
+/* Returns: (element-type guint64): for each of the entries */
+static GArray *
+list_troops (GPtrArray *entries)
+{
+  GArray *troops = g_array_new (FALSE, FALSE, sizeof (guint64));
+  for (guint i = 0; i < entries->len; i++)
+    {
+      guint64 bits = find_troops (g_ptr_array_index (entries, i));
+      g_array_append_val (troops, bits);
+    }
+  return troops;
+}
+
 #define SAME_NAME 100
 #define APART     G_MININT
 
 /* How much two things may stand beside each other: APART where they are not alike, or are called by
- * words of which none is the same; more the more of these are. */
+ * words of which none is the same; more the more of these are.
+ * @one: the troops of @a; @other: those of @b */
 static int
-rate (const MusterCatalogueEntry *a, const MusterCatalogueEntry *b)
+rate (const MusterCatalogueEntry *a, const MusterCatalogueEntry *b, guint64 one, guint64 other)
 {
-  guint64 one = find_troops (a);
-  guint64 other = find_troops (b);
   if (!is_alike (a, b) || (one != 0 && other != 0 && (one & other) == 0))
     return APART;
   if (g_str_equal (a->name, b->name))
     return SAME_NAME;
   return 2 * __builtin_popcountll (one & other) - __builtin_popcountll (one ^ other)
-         + (strcspn (a->name, " (") == strcspn (b->name, " (")
-            && strncmp (a->name, b->name, strcspn (a->name, " (")) == 0);
+         + has_same_word (a->name, b->name);
 }
 
 /* For each of @left the index of the one of @right that stands beside it, or -1: the best pair of
@@ -55,12 +79,16 @@ match (GPtrArray *left, GPtrArray *right)
 {
   guint n = left->len * right->len;
   g_autofree int *rates = g_new (int, n);
+  g_autoptr (GArray) ones = list_troops (left);
+  g_autoptr (GArray) others = list_troops (right);
   int *beside = g_new (int, left->len);
   for (guint i = 0; i < left->len; i++)
     beside[i] = -1;
   for (guint i = 0; i < n; i++)
     rates[i] =
-      rate (g_ptr_array_index (left, i / right->len), g_ptr_array_index (right, i % right->len));
+      rate (g_ptr_array_index (left, i / right->len), g_ptr_array_index (right, i % right->len),
+            g_array_index (ones, guint64, i / right->len),
+            g_array_index (others, guint64, i % right->len));
   for (;;)
     {
       guint best = 0;

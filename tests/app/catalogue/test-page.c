@@ -233,6 +233,23 @@ test_all_rules_are_searched_at_once (void **state)
 }
 
 static void
+test_rows_say_whose_rules_they_are_only_among_all (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *rulesets = find_below (GTK_WIDGET (shown->page), GTK_TYPE_DROP_DOWN);
+  muster_catalogue_page_show (shown->page, ROI, "unit", NULL, NULL);
+  type_into_search (shown, "drabants");
+  guint chosen = gtk_drop_down_get_selected (GTK_DROP_DOWN (rulesets));
+  assert_int_equal (count_labels (GTK_WIDGET (shown->page), "Le Roi Soleil · "), 0);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (rulesets), 0);
+  settle ();
+  assert_true (count_labels (GTK_WIDGET (shown->page), "Le Roi Soleil · ") > 0);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (rulesets), chosen);
+  settle ();
+  assert_int_equal (count_labels (GTK_WIDGET (shown->page), "Le Roi Soleil · "), 0);
+}
+
+static void
 test_a_search_that_finds_nothing_says_what_other_rules_have (void **state)
 {
   g_autoptr (Shown) shown = show ();
@@ -494,6 +511,7 @@ main (void)
     cmocka_unit_test (test_it_shows_what_is_asked_for),
     cmocka_unit_test (test_two_nations_stand_beside_each_other_in_rows),
     cmocka_unit_test (test_all_rules_are_searched_at_once),
+    cmocka_unit_test (test_rows_say_whose_rules_they_are_only_among_all),
     cmocka_unit_test (test_a_search_that_finds_nothing_says_what_other_rules_have),
     cmocka_unit_test (test_it_opens_on_the_rules_of_the_army_that_was_open_last),
     cmocka_unit_test (test_it_finds_by_the_beginnings_of_words),

@@ -189,7 +189,7 @@ test_scenarios_and_campaigns_are_listed_behind_the_armies (void **state)
 {
   g_autofree char *dir = muster_examples_dup_dir ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (GPtrArray) all = muster_examples_list_all (dir, problems);
+  g_autoptr (GPtrArray) all = muster_examples_list_all (dir, NULL, problems);
   g_autoptr (GPtrArray) armies = list_files (".army.xml");
   g_autoptr (GPtrArray) scenarios = list_files (".scenario.xml");
   g_autoptr (GPtrArray) campaigns = list_files (".campaign.xml");
@@ -203,6 +203,9 @@ test_scenarios_and_campaigns_are_listed_behind_the_armies (void **state)
                                                               : ".campaign.xml";
       assert_true (g_str_has_suffix (example->file, ending));
     }
+  g_autoptr (GPtrArray) some = muster_examples_list_all (dir, ".scenario.xml", problems);
+  assert_int_equal (some->len, scenarios->len);
+  assert_non_null (find_file (some, "fontenoy.scenario.xml"));
   assert_string_equal (find_file (all, "fontenoy.scenario.xml")->detail,
                        "Scenario · Game Of Kings · 11 May 1745");
   assert_string_equal (find_file (all, "flanders-1745.campaign.xml")->detail,

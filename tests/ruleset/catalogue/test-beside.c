@@ -60,7 +60,7 @@ test_other_sorts_and_arms_are_not_mixed (void **state)
   add (left, "nation", NULL, "Guard");
   add (right, "unit", "horse", "Guard");
   add (right, "nation", NULL, "Steady");
-  assert_pairs (left, right, "Guard=;=Guard;Guard=Steady;");
+  assert_pairs (left, right, "Guard=;=Guard;Guard=;=Steady;");
 }
 
 static void

@@ -799,18 +799,24 @@ compare_keeping (gconstpointer a, gconstpointer b)
   return compare_fixes (a, b);
 }
 
-/* Whether it only adds what the finding is short of, and the points that are left pay for it. */
+/* Whether the finding is short of something, and how many points are left to pay for it. */
 static gboolean
-fills_up (const Repair *repair, const MusterFix *fix)
+get_points_left (const Repair *repair, MusterNumber *left)
 {
   const MusterFinding *finding = repair->finding;
-  MusterNumber budget;
   if (finding->kind != MUSTER_FINDING_LIMIT || !finding->has_actual || finding->least.den == 0
       || muster_number_compare (finding->actual, finding->least) >= 0
-      || muster_evaluation_get_budget (repair->evaluation, &budget) != MUSTER_YES
-      || muster_number_compare (muster_number_add (repair->evaluation->totals[0], fix->points),
-                                budget)
-           > 0)
+      || muster_evaluation_get_budget (repair->evaluation, left) != MUSTER_YES)
+    return FALSE;
+  *left = muster_number_subtract (*left, repair->evaluation->totals[0]);
+  return TRUE;
+}
+
+/* Whether it only adds what is missing, and the points that are left pay for it. */
+static gboolean
+fills_up (const MusterNumber *left, const MusterFix *fix)
+{
+  if (muster_number_compare (fix->points, *left) > 0)
     return FALSE;
   for (guint i = 0; i < fix->changes->len; i++)
     if (g_array_index (fix->changes, MusterChange, i).kind != MUSTER_CHANGE_ADD)
@@ -820,10 +826,10 @@ fills_up (const Repair *repair, const MusterFix *fix)
 
 /* Who builds an army that has points left adds what is missing. */
 static int
-compare_filling (gconstpointer a, gconstpointer b, gpointer repair)
+compare_filling (gconstpointer a, gconstpointer b, gpointer points)
 {
-  gboolean left = fills_up (repair, *(MusterFix *const *) a);
-  gboolean right = fills_up (repair, *(MusterFix *const *) b);
+  gboolean left = fills_up (points, *(MusterFix *const *) a);
+  gboolean right = fills_up (points, *(MusterFix *const *) b);
   return left != right ? (int) right - (int) left : compare_keeping (a, b);
 }
 
@@ -947,10 +953,13 @@ keep_the_best (const Repair *repair)
   GPtrArray *fixes = repair->fixes;
   gboolean is_missing =
     repair->finding->unchecked || repair->finding->kind == MUSTER_FINDING_CHOICE;
+  MusterNumber left;
   if (is_missing)
     g_ptr_array_sort (fixes, compare_likely);
+  else if (get_points_left (repair, &left))
+    g_ptr_array_sort_with_data (fixes, compare_filling, &left);
   else
-    g_ptr_array_sort_with_data (fixes, compare_filling, (gpointer) repair);
+    g_ptr_array_sort (fixes, compare_keeping);
   drop_repetitions (repair, fixes);
   drop_far_fetched (repair);
   g_autoptr (GArray) smaller = count_smaller (fixes);
