@@ -100,7 +100,7 @@ ok $? "and show shows it too"
 refused 'is no campaign' state "$red"
 try 0 "its rules of recovery are told" recovery "$war"
 said "with what rest is for" '^A day of rest counts for 2 days in hospital.$' out
-said "and whose they are" "this is Muster's own" out
+said "and whose they are" "this is Muster’s own" out
 try 0 "they go into a file" recovery "$war" --write "$scratch/my.recovery.xml"
 sed 's/rest="2"/rest="4"/' "$scratch/my.recovery.xml" >"$scratch/mine.recovery.xml"
 try 0 "and are set when they were changed" recovery "$war" --set "$scratch/mine.recovery.xml" -o "$scratch/mine.campaign.xml"

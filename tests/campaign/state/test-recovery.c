@@ -153,7 +153,7 @@ the_rules_that_come_along_are_sound_and_say_that_they_are_our_own (void **state)
     {
       const MusterRecovery *recovery = g_ptr_array_index (list, i);
       assert_string_equal (recovery->name, names[i]);
-      assert_non_null (strstr (recovery->note, "Muster's own"));
+      assert_non_null (strstr (recovery->note, "Muster’s own"));
     }
 }
 
