@@ -696,11 +696,11 @@ test_a_word_of_another_language_finds_what_the_nation_has_first (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   select_named (shown, "Brigade Quiot");
-  search (shown, "line");
+  search (shown, "Line");
   assert_string_equal (get_offered_id (shown, 0), "fr-ligne");
   search (shown, "Kürassiere");
   assert_string_equal (get_offered_id (shown, 0), "fr-cuirassiers");
-  search (shown, "brigade");
+  search (shown, "Brigade");
   assert_string_equal (get_offered_id (shown, 0), "brigade");
   search (shown, "");
 }
@@ -768,7 +768,7 @@ test_a_search_that_finds_nothing_says_what_would (void **state)
   assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 0);
   assert_string_equal (get_nothing (shown),
                        "Brigade Quiot is UQ 4. Ligne at UQ 5 stands under another formation.");
-  search (shown, "cuirasiers");
+  search (shown, "Cuirasiers");
   assert_string_equal (get_nothing (shown),
                        "Nothing is called so in Tout Soldat. Look under All Rules in the Catalogue "
                        "(Ctrl+L). "
@@ -778,14 +778,14 @@ test_a_search_that_finds_nothing_says_what_would (void **state)
                        "Nothing is called so in Tout Soldat. Look under All Rules in the Catalogue "
                        "(Ctrl+L).");
   choose_filter (shown, 4);
-  search (shown, "hussards");
+  search (shown, "Hussards");
   assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 0);
   assert_true (g_str_has_suffix (get_nothing (shown), "found in everything."));
   GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
   g_signal_emit_by_name (find_below (find_below (pane, ADW_TYPE_STATUS_PAGE), GTK_TYPE_BUTTON),
                          "clicked");
   settle ();
-  assert_string_equal (gtk_editable_get_text (find_search (shown)), "hussards");
+  assert_string_equal (gtk_editable_get_text (find_search (shown)), "Hussards");
   assert_true (g_list_model_get_n_items (get_offered (shown)) > 0);
   search (shown, "");
   choose_filter (shown, 2);

@@ -214,9 +214,9 @@ test_all_rules_are_searched_at_once (void **state)
   g_autoptr (Shown) shown = show ();
   GtkWidget *rulesets = find_below (GTK_WIDGET (shown->page), GTK_TYPE_DROP_DOWN);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (rulesets), 0);
-  type_into_search (shown, "drabants");
+  type_into_search (shown, "Drabants");
   assert_non_null (find (get_list (shown, 0), "se-drabants"));
-  type_into_search (shown, "dragoons");
+  type_into_search (shown, "Dragoons");
   g_autoptr (GHashTable) found = g_hash_table_new (g_str_hash, g_str_equal);
   GListModel *list = get_list (shown, 0);
   for (guint i = 0; i < g_list_model_get_n_items (list); i++)
@@ -238,7 +238,7 @@ test_rows_say_whose_rules_they_are_only_among_all (void **state)
   g_autoptr (Shown) shown = show ();
   GtkWidget *rulesets = find_below (GTK_WIDGET (shown->page), GTK_TYPE_DROP_DOWN);
   muster_catalogue_page_show (shown->page, ROI, "unit", NULL, NULL);
-  type_into_search (shown, "drabants");
+  type_into_search (shown, "Drabants");
   guint chosen = gtk_drop_down_get_selected (GTK_DROP_DOWN (rulesets));
   assert_int_equal (count_labels (GTK_WIDGET (shown->page), "Le Roi Soleil · "), 0);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (rulesets), 0);
@@ -254,14 +254,14 @@ test_a_search_that_finds_nothing_says_what_other_rules_have (void **state)
 {
   g_autoptr (Shown) shown = show ();
   muster_catalogue_page_show (shown->page, "tout-soldat", "unit", "france", NULL);
-  type_into_search (shown, "drabants");
+  type_into_search (shown, "Drabants");
   GtkWidget *nothing = find_shown (GTK_WIDGET (shown->page), ADW_TYPE_STATUS_PAGE);
   assert_string_equal (adw_status_page_get_description (ADW_STATUS_PAGE (nothing)),
                        "2 are found in all rules, parts and nations.");
   g_signal_emit_by_name (find_below (nothing, GTK_TYPE_BUTTON), "clicked");
   settle ();
   assert_non_null (find (get_list (shown, 0), "se-drabants"));
-  type_into_search (shown, "elephants");
+  type_into_search (shown, "Elephants");
   assert_true (g_str_has_prefix (adw_status_page_get_description (ADW_STATUS_PAGE (nothing)),
                                  "No rules have a word that begins so."));
   g_signal_emit_by_name (find_below (nothing, GTK_TYPE_BUTTON), "clicked");

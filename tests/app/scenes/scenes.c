@@ -683,7 +683,7 @@ show_catalogue_all (MusterStore *store, GtkWindow *window)
   gtk_drop_down_set_selected (GTK_DROP_DOWN (find_below (GTK_WIDGET (page), GTK_TYPE_DROP_DOWN)),
                               0);
   gtk_editable_set_text (GTK_EDITABLE (find_below (GTK_WIDGET (page), GTK_TYPE_SEARCH_ENTRY)),
-                         "hussars");
+                         "Hussars");
   settle ();
   return GTK_WIDGET (window);
 }
@@ -707,7 +707,7 @@ search_troops (GtkWindow *window, guint node, const char *typed)
 static GtkWidget *
 show_search (MusterStore *store, GtkWindow *window)
 {
-  return search_troops (window, 1, "line");
+  return search_troops (window, 1, "Line");
 }
 
 static GtkWidget *

@@ -48,23 +48,23 @@ static void
 test_troops_are_found_by_their_name_in_other_languages (void **state)
 {
   static const char *const found[][2] = {
-    { "line", "fr-ligne" },
+    { "Line", "fr-ligne" },
     { "Linieninfanterie", "fr-ligne" },
     { "línea", "fr-ligne" },
-    { "france line", "fr-ligne" },
-    { "light", "fr-legere" },
+    { "France line", "fr-ligne" },
+    { "Light", "fr-legere" },
     { "Kürassiere", "fr-cuirassiers" },
     { "гусары", "fr-hussars" },
     { "húsares", "fr-hussars" },
-    { "rifles", "at-jaeger" },
+    { "Rifles", "at-jaeger" },
     { "horse art", "at-horse-artillery" },
     { "reitende", "fr-horse-artillery" },
   };
   static const char *const missed[][2] = {
-    { "line", "fr-hussars" },
-    { "line", "brigade" },
-    { "rifles", "fr-ligne" },
-    { "line cavalry", "fr-ligne" },
+    { "Line", "fr-hussars" },
+    { "Line", "brigade" },
+    { "Rifles", "fr-ligne" },
+    { "Line cavalry", "fr-ligne" },
   };
   for (guint i = 0; i < G_N_ELEMENTS (found); i++)
     if (!finds (found[i][0], found[i][1]))
