@@ -175,7 +175,7 @@ the_compact_form_has_notes_where_they_cost_no_page (void **state)
   g_autofree char *full =
     list_texts_of ("tout-soldat", "waterloo-i-corps", "order-of-battle-compact");
   assert_says (roomy, "\nPosse’s column: Skaraborg, Kalmar");
-  assert_says (roomy, "\nA legal small force");
+  assert_says (roomy, "\nA small legal force");
   assert_null (strstr (roomy, "left out"));
   assert_says (full, "\n2 notes are left out.\n");
   assert_null (strstr (full, "The corps as it marched"));
