@@ -89,6 +89,14 @@ said "its tables stand under their section" 'Table: .* 240 × 150 cm' out
 said "and so do the pieces of terrain" 'Terrain feature: ' out
 said "and how they are placed" 'Battlefield: .* the defender: 2–4 of' out
 try 2 "sections are those of a ruleset" catalogue --coverage
+# The words may be added to, with whatever stands in them.
+mkdir "$scratch/own-data"
+cp -r "$top/data/packs" "$top/data/words" "$scratch/own-data"
+printf '\n[troops own]\nen=a"b;ligne\n' >>"$scratch/own-data/words/troops.words"
+MUSTER_DATA_DIR="$scratch/own-data" "$muster" catalogue tout-soldat --search line --nation france \
+  >"$scratch/out" 2>"$scratch/err"
+ok $? "a word of troops may have a quotation mark"
+said "and the others are found by theirs" 'Ligne · France' out
 help=$top/data/help
 try 0 "the ruleset of the guide for authors is sound" check "$help/skirmish.ruleset.xml"
 sed -n '/^## 9/,/^## 10/s/^    *</</p' "$help/writing-a-pack.md" >"$scratch/guide"

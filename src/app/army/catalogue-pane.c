@@ -660,7 +660,7 @@ list_found (MusterCataloguePane *pane,
 }
 
 /* Why nothing of the grade that was typed is found, though there is something of the words: "4th
- * Brigade is UQ 4. Line at UQ 5 stands under another Brigade." */
+ * Brigade is UQ 4. Line at UQ 5 stands under another formation." */
 static char *
 dup_other_grade (MusterCataloguePane *pane,
                  const MusterEvaluation *evaluation,

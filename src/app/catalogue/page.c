@@ -672,7 +672,7 @@ static guint
 count_found (MusterCataloguePage *page)
 {
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (page->search));
-  MusterCatalogueQuery query = { .search = typed, .most = MOST_SHOWN };
+  MusterCatalogueQuery query = { .search = typed, .most = MOST_SHOWN + 1 };
   g_autoptr (GPtrArray) found =
     typed[0] != '\0' ? muster_catalogue_list (page->catalogue, &query, NULL) : NULL;
   return found != NULL ? found->len : 0;
@@ -683,7 +683,7 @@ static char *
 dup_nothing (MusterCataloguePage *page)
 {
   guint n = count_found (page);
-  if (n >= MOST_SHOWN)
+  if (n > MOST_SHOWN)
     return g_strdup_printf (_ ("More than %u are found in all rules, parts and nations."),
                             MOST_SHOWN);
   if (n > 0)

@@ -1452,7 +1452,9 @@ has_letter (const char *word)
 static void
 append_other (const char *word, gboolean is_begun, gpointer match)
 {
-  g_string_append_printf (match, "OR name : \"%s\"%s ", word, is_begun ? "*" : "");
+  g_autoptr (GString) quoted = g_string_new (word);
+  g_string_replace (quoted, "\"", "\"\"", 0);
+  g_string_append_printf (match, "OR name : \"%s\"%s ", quoted->str, is_begun ? "*" : "");
 }
 
 /* A weight of shot is found however it is written, and troops in any language. */
