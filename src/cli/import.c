@@ -729,9 +729,9 @@ parse_import (int argc, char **argv)
         _ ("Makes an army of a table, such as a spreadsheet’s order of battle saved as CSV or as "
            "text with tabs. What columns and words mean is guessed, and told; every row that is "
            "left out is told with its line.\nA column is formation, commander, commander-grade, "
-           "arm, unit, men, guns, units, grade:SCALE, note, only, path, or - to pass it over. Of "
-           "--arm, =TYPE is for rows that do not say.\nExit status: 0 every row was understood, 1 "
-           "rows were left out or totals do not add up, 2 it could not be done."),
+           "arm, unit, men, guns, units, grade:SCALE, options, note, only, path, or - to pass it "
+           "over. Of --arm, =TYPE is for rows that do not say.\nExit status: 0 every row was "
+           "understood, 1 rows were left out or totals do not add up, 2 it could not be done."),
         entries)
       && read_texts (&options))
     status = argc > 2 ? muster_command_fail (_ ("Name one table; of several each makes an army of "

@@ -729,6 +729,12 @@ said "and others are passed over" 'The column “Men” was passed over' err
 try 2 "a table without a ruleset is refused" import "$scratch/rows.csv"
 try 2 "a column that is nothing is refused" import "$scratch/rows.csv" --ruleset tout-soldat --columns boots
 said "with what columns may be" 'boots.*path' err
+sed 's/.*It is one of //; s/; .*//; s/ and /, /; s/, /\n/g' "$scratch/err" >"$scratch/roles"
+"$muster" import --help >"$scratch/out" 2>"$scratch/err"
+test "$(wc -l <"$scratch/roles")" -gt 10 && ! while read -r role; do
+  sed -n '/^A column is/,/pass it over/p' "$scratch/out" | tr -s ' \n,' '\n' | grep -qxF -e "$role" -e "$role:SCALE" || echo "$role"
+done <"$scratch/roles" | grep .
+ok $? "and --help names all of them"
 try 2 "more columns than there are" import "$scratch/rows.csv" --ruleset tout-soldat --columns ",,,,,,,,,"
 try 2 "a troop type that is none" import "$scratch/rows.csv" --ruleset tout-soldat --arm "Sutlers=${type}s"
 said "is answered with the nearest" "Did you mean “$type”?" err
