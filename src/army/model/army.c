@@ -5,6 +5,7 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct _MusterArmyBuilder
@@ -254,6 +255,20 @@ char *
 muster_army_dup_date (const MusterArmy *army)
 {
   return muster_date_dup_text (army->date);
+}
+
+char *
+muster_army_dup_usual_name (const char *nation, const char *date)
+{
+  int year = date != NULL ? atoi (date) : MUSTER_NO_YEAR;
+  if (nation == NULL && year == MUSTER_NO_YEAR)
+    return g_strdup (_ ("New army"));
+  if (nation == NULL)
+    return g_strdup_printf (_ ("New army, %d"), year);
+  if (year == MUSTER_NO_YEAR)
+    return g_strdup_printf (_ ("Army of %s"), nation);
+  /* Translators: %1$s: a nation; %2$d: a year. */
+  return g_strdup_printf (_ ("Army of %1$s, %2$d"), nation, year);
 }
 
 static const char *

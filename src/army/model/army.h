@@ -187,6 +187,16 @@ char *muster_army_dup_borne (const MusterArmy *army, guint node);
 char *muster_army_dup_date (const MusterArmy *army);
 
 /**
+ * muster_army_dup_usual_name:
+ * @nation: (nullable): its name
+ * @date: (nullable): as an army's date
+ *
+ * Returns: (transfer full): what an army is called until somebody names it: "Army of NATION, 1809",
+ *   "New army"
+ */
+char *muster_army_dup_usual_name (const char *nation, const char *date);
+
+/**
  * MusterArmyBuilder:
  *
  * Builds an army from its root down: set its particulars, begin and end nodes in order, finish.

@@ -123,20 +123,11 @@ get_nation (const MusterStart *start)
   return start->nation >= 0 ? &start->ruleset->nations[start->nation] : NULL;
 }
 
-/* The usual name: "Army of NATION, 1809", "New army" */
 static char *
 dup_usual_name (const MusterStart *start)
 {
   const MusterNation *nation = get_nation (start);
-  int year = start->date != NULL ? atoi (start->date) : MUSTER_NO_YEAR;
-  if (nation == NULL && year == MUSTER_NO_YEAR)
-    return g_strdup (_ ("New army"));
-  if (nation == NULL)
-    return g_strdup_printf (_ ("New army, %d"), year);
-  if (year == MUSTER_NO_YEAR)
-    return g_strdup_printf (_ ("Army of %s"), nation->name);
-  /* Translators: %1$s: a nation; %2$d: a year. */
-  return g_strdup_printf (_ ("Army of %1$s, %2$d"), nation->name, year);
+  return muster_army_dup_usual_name (nation != NULL ? nation->name : NULL, start->date);
 }
 
 char *

@@ -6,6 +6,7 @@
 #include "army/store/kept-packs.h"
 #include "base/error.h"
 #include "base/phrase.h"
+#include "base/problem.h"
 #include "ruleset/catalogue/house.h"
 
 #include <glib/gi18n-lib.h>
@@ -519,6 +520,43 @@ apply_one (const MusterEdit *edit, const MusterChange *change)
   return FALSE;
 }
 
+/* An army is called by its nation and year until somebody names it.
+ *
+ * @usual: (out) (nullable): what it would be called so; NULL where it or its rules cannot be read
+ *
+ * Returns: whether it is called so */
+static gboolean
+has_usual_name (MusterStore *store, gint64 id, char **usual)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, id, problems, NULL);
+  g_autoptr (MusterArmySnapshot) army =
+    ruleset != NULL ? muster_store_load_army (store, id, ruleset, NULL) : NULL;
+  *usual = NULL;
+  if (army == NULL)
+    return FALSE;
+  const MusterChosen *chosen = muster_node_find_chosen (&army->nodes[0], ruleset->nation_scale);
+  gboolean known = chosen != NULL && chosen->grade_index >= 0;
+  *usual = muster_army_dup_usual_name (known ? ruleset->nations[chosen->grade_index].name : NULL,
+                                       army->date);
+  return g_str_equal (army->name, *usual);
+}
+
+/* Calls an army as is usual by what its nation and date are now. */
+static gboolean
+follow_name (const MusterEdit *edit, MusterStore *store)
+{
+  g_autofree char *usual = NULL;
+  if (has_usual_name (store, edit->army, &usual) || usual == NULL)
+    return TRUE;
+  g_autoptr (MusterStatement) statement =
+    prepare (edit, "UPDATE army SET name = ?2 WHERE id = ?1", edit->army, 0);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 2, usual);
+  return muster_statement_run (statement, edit->error);
+}
+
 gboolean
 muster_army_edit_apply (MusterStore *store,
                         gint64 army,
@@ -531,12 +569,22 @@ muster_army_edit_apply (MusterStore *store,
     g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   g_autoptr (MusterChangeSet) change_set = muster_edit_begin (store, army, name, NULL, error);
   MusterEdit edit = { change_set, army, new_ids, error };
+  g_autofree char *usual = NULL;
+  gboolean follows = FALSE;
   if (change_set == NULL || !muster_edit_check_army (&edit))
     return FALSE;
   for (guint i = 0; i < n_changes; i++)
-    if (!apply_one (&edit, &changes[i]))
-      return FALSE;
-  return muster_change_set_commit (change_set, error);
+    {
+      gint64 is_root = FALSE;
+      if (changes[i].kind == MUSTER_CHANGE_CHOOSE && usual == NULL
+          && !find_root (&edit, resolve (&edit, changes[i].node), &is_root))
+        return FALSE;
+      if (is_root)
+        follows = has_usual_name (store, army, &usual);
+      if (!apply_one (&edit, &changes[i]))
+        return FALSE;
+    }
+  return (!follows || follow_name (&edit, store)) && muster_change_set_commit (change_set, error);
 }
 
 static gint64
@@ -686,8 +734,20 @@ muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GE
                    _ ("“%s” is no date. Write 18 June 1815, 1815-06-18, June 1815 or 1815."), date);
       return FALSE;
     }
-  return set_text (store, army, "army-date", "date", "UPDATE army SET date = ?2 WHERE id = ?1", 0,
-                   date, error);
+  g_autoptr (MusterChangeSet) change_set =
+    muster_edit_begin (store, army, "army-date", "date", error);
+  MusterEdit edit = { change_set, army, NULL, error };
+  g_autofree char *usual = NULL;
+  if (change_set == NULL || !muster_edit_check_army (&edit))
+    return FALSE;
+  gboolean follows = has_usual_name (store, army, &usual);
+  g_autoptr (MusterStatement) statement =
+    prepare (&edit, "UPDATE army SET date = ?2 WHERE id = ?1", army, 0);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 2, date);
+  return muster_statement_run (statement, error) && (!follows || follow_name (&edit, store))
+         && muster_change_set_commit (change_set, error);
 }
 
 gboolean

@@ -54,7 +54,8 @@ muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, G
  * @changes: (array length=n_changes): changes, in order; ids are those of the library, but for
  *   nodes that an earlier change adds
  *
- * Does all of a fix, or a single change of the tree, in one action.
+ * Does all of a fix, or a single change of the tree, in one action. An army that has its usual name
+ * is called by the nation that is chosen for it.
  */
 gboolean muster_army_edit_apply (MusterStore *store,
                                  gint64 army,
@@ -86,7 +87,7 @@ gboolean
 muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GError **error);
 
 /** Dates an army: YYYY, YYYY-MM, YYYY-MM-DD, or NULL for no date. Dates in a row are undone
- * together. */
+ * together. An army that has its usual name is called by the new year. */
 gboolean
 muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GError **error);
 

@@ -49,11 +49,11 @@ def walk(root):
             yield from walk(child)
 
 
-def find(root, role, name):
+def find(root, role, name, fits=lambda widget: True):
     """The first widget with this role, or any for None, whose name is, or matches, @name."""
     pattern = name if isinstance(name, re.Pattern) else re.compile(r"\A" + re.escape(name) + r"\Z")
     for widget in walk(root):
-        if role in (None, widget.get_role_name()) and pattern.search(get_words(widget)):
+        if role in (None, widget.get_role_name()) and pattern.search(get_words(widget)) and fits(widget):
             return widget
     return None
 
@@ -221,12 +221,16 @@ class App:
 
     def rest(self, widget):
         """Where a widget is when the layout is at rest: on a busy machine frames come late, so that it
-        is asked several times."""
+        is asked several times. A list that was filled again meanwhile has another of its role and
+        name."""
         last, same = None, 0
+        role, name = widget.get_role_name(), get_words(widget)
 
         def at_rest():
-            nonlocal last, same
+            nonlocal last, same, widget
             centre = self.centre(widget)
+            if centre is None:
+                widget = find(self.accessible, role, name, lambda other: self.centre(other) is not None) or widget
             same = same + 1 if centre is not None and centre == last else 0
             last = centre
             return same >= 5 and centre

@@ -493,6 +493,47 @@ test_a_date_can_be_taken_away (void **state)
 }
 
 static void
+assert_called (Library *library, const char *name)
+{
+  g_autoptr (MusterArmySnapshot) army = load (library);
+  assert_string_equal (army->name, name);
+}
+
+static void
+choose_nation (Library *library, const char *nation)
+{
+  g_autoptr (MusterArmySnapshot) army = load (library);
+  MusterChange change = {
+    .kind = MUSTER_CHANGE_CHOOSE, .node = army->nodes[0].id, .scale = "nation", .grade = nation
+  };
+  assert_true (muster_army_edit_apply (library->store, library->army, "Choose", &change, 1, NULL));
+}
+
+static void
+test_an_army_that_nobody_named_is_called_by_its_nation_and_year (void **state)
+{
+  Library *library = *state;
+
+  choose_nation (library, "france");
+  assert_true (muster_army_edit_set_date (library->store, library->army, "1812-09", NULL));
+  assert_called (library, "I Corps at Waterloo, as it marched");
+  assert_true (
+    muster_army_edit_rename (library->store, library->army, "Army of France, 1812", NULL));
+  assert_true (muster_army_edit_set_date (library->store, library->army, "1809-07-05", NULL));
+  assert_called (library, "Army of France, 1809");
+  choose_nation (library, "prussia");
+  assert_called (library, "Army of Prussia, 1809");
+  assert_true (undo (library));
+  assert_called (library, "Army of France, 1809");
+  choose_nation (library, NULL);
+  assert_called (library, "New army, 1809");
+  assert_true (muster_army_edit_set_date (library->store, library->army, NULL, NULL));
+  assert_called (library, "New army");
+  assert_true (undo (library));
+  assert_called (library, "New army, 1809");
+}
+
+static void
 test_a_budget_can_be_taken_away_and_be_none_at_all (void **state)
 {
   Library *library = *state;
@@ -1209,6 +1250,7 @@ main (void)
     TEST (test_actions_on_an_army_that_is_gone_are_refused),
     TEST (test_what_is_no_date_is_refused),
     TEST (test_a_date_can_be_taken_away),
+    TEST (test_an_army_that_nobody_named_is_called_by_its_nation_and_year),
     TEST (test_a_budget_can_be_taken_away_and_be_none_at_all),
     TEST (test_keystrokes_in_a_row_are_undone_together),
     TEST (test_steps_of_the_budget_are_undone_together),
