@@ -8,6 +8,7 @@
 #include "cli/common/command.h"
 #include "cli/common/output.h"
 #include "import/build.h"
+#include "import/compare.h"
 #include "import/guess.h"
 
 #include <glib/gi18n-lib.h>
@@ -203,6 +204,7 @@ typedef struct
   char *separator;
   char *path_separator;
   char *output;
+  char *beside;
   char **arms;
   char **only;
   char **grades;
@@ -564,6 +566,23 @@ write_army (const Import *import, const MusterRowsResult *result)
   return muster_rows_report_is_clean (result->report) ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
 }
 
+/* Holds it against the other table, where one was named. */
+static gboolean
+compare (const Import *import, MusterRowsResult *result, GError **error)
+{
+  const char *path = import->options->beside;
+  if (path == NULL)
+    return TRUE;
+  g_autoptr (MusterRowsTable) other =
+    muster_rows_table_load (path, MUSTER_ROWS_ANY_SEPARATOR, error);
+  if (other == NULL)
+    return FALSE;
+  g_autofree char *base = g_path_get_basename (path);
+  g_autofree char *shown = g_filename_display_name (base);
+  muster_rows_compare (result, import->mapping, import->words, &import->aim, other, shown);
+  return TRUE;
+}
+
 static int
 import_rows (Import *import)
 {
@@ -586,6 +605,8 @@ import_rows (Import *import)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (MusterRowsResult) result =
     muster_rows_build (import->table, import->mapping, import->words, &import->aim);
+  if (!compare (import, result, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
   if (result->n_units == 0)
     {
       print_result (import, result);
@@ -654,6 +675,7 @@ options_clear (Options *options)
   g_free (options->separator);
   g_free (options->path_separator);
   g_free (options->output);
+  g_free (options->beside);
   g_strfreev (options->arms);
   g_strfreev (options->only);
   g_strfreev (options->grades);
@@ -714,6 +736,8 @@ parse_import (int argc, char **argv)
       N_ ("Keep duplicate rows"), NULL },
     { "keep-tests", 0, 0, G_OPTION_ARG_NONE, &options.keep_tests,
       N_ ("Take rows that look like somebody’s tests"), NULL },
+    { "beside", 0, 0, G_OPTION_ARG_FILENAME, &options.beside,
+      N_ ("Tell what another table of the same troops counts differently"), N_ ("OTHER.csv") },
     { "batteries", 0, 0, G_OPTION_ARG_NONE, &options.make_batteries,
       N_ ("Make batteries of guns on rows of other troops"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,

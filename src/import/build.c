@@ -62,6 +62,8 @@ typedef struct
 {
   MusterNumber men;
   MusterNumber guns;
+  const char *unit;      /* whose they are where the row names one unit, or NULL */
+  gboolean is_open;      /* it says neither men nor guns */
   gboolean counts;       /* it stands for troops, taken or not */
   gboolean is_duplicate; /* and says again what another says */
 } MusterRowsFigures;
@@ -106,9 +108,7 @@ muster_rows_report_free (MusterRowsReport *report)
   g_free (report);
 }
 
-/** Adds a sentence about a line, or 0 for the table as a whole, which counts for no row; @reason
- * must be a constant. Returns: (transfer none): the entry */
-static MusterRowsEntry *
+MusterRowsEntry *
 muster_rows_report_add (MusterRowsReport *report,
                         guint line,
                         MusterRowsSeverity severity,
@@ -140,9 +140,7 @@ compare_entries (gconstpointer a, gconstpointer b)
   return (one->severity > MUSTER_ROWS_LEFT_OUT) - (other->severity > MUSTER_ROWS_LEFT_OUT);
 }
 
-/** Brings the entries into the order of their lines; those of a line keep theirs, but for what
- * became of it, which comes first. */
-static void
+void
 muster_rows_report_sort (MusterRowsReport *report)
 {
   g_ptr_array_sort (report->entries, compare_entries);
@@ -987,14 +985,18 @@ leave_out_row (Reading *reading, const char *reason, const char *text)
   describe (reading, MUSTER_ROWS_LEFT_OUT, reason, text);
 }
 
-/* A column that has another role says no number. */
+/* A column that has another role says no number; but "6 guns" among men is of guns. */
 static MusterRowsNumber
 read_column (const MusterRowsBuilding *building, guint row, guint column, MusterRowsRoleKind role)
 {
-  if (building->mapping->roles[column].kind != role)
-    return (MusterRowsNumber){ MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
-  return muster_rows_number_read (building->words,
-                                  muster_rows_table_get (building->table, row, column));
+  MusterRowsRoleKind kind = building->mapping->roles[column].kind;
+  MusterRowsNumber number = { MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
+  if (kind == role || (kind == MUSTER_ROWS_MEN && role == MUSTER_ROWS_GUNS))
+    number = muster_rows_number_read (building->words,
+                                      muster_rows_table_get (building->table, row, column));
+  if (kind == MUSTER_ROWS_MEN && number.is_guns != (role == MUSTER_ROWS_GUNS))
+    number = (MusterRowsNumber){ MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
+  return number;
 }
 
 /** Reads a row's figure; of several columns of it the sum. */
@@ -1115,11 +1117,15 @@ keep_figures (Reading *reading)
 {
   MusterRowsFigures *figures = &reading->building->figures[reading->row];
   figures->counts = TRUE;
+  if (reading->names->len == 1)
+    figures->unit = get_cell (reading, MUSTER_ROWS_UNIT);
   MusterRowsNumber men = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_MEN);
   if (muster_rows_number_is_usable (&men))
     figures->men = men.value;
   if (muster_rows_number_is_usable (&reading->guns))
     figures->guns = reading->guns.value;
+  figures->is_open =
+    !muster_rows_number_is_usable (&men) && !muster_rows_number_is_usable (&reading->guns);
 }
 
 static gboolean
@@ -1878,7 +1884,6 @@ read_troops (Reading *reading)
       return;
     }
   reading->is_guns = muster_rows_types_is_of_guns (reading->building->types, reading->kind);
-  read_names (reading);
   if (count_units (reading))
     add_units (reading);
 }
@@ -1898,6 +1903,7 @@ muster_rows_read_row (MusterRowsBuilding *building, guint row)
       add_formation (&reading);
       return;
     }
+  read_names (&reading);
   keep_figures (&reading);
   read_troops (&reading);
 }
@@ -2426,8 +2432,89 @@ read_rows (MusterRowsBuilding *building)
 }
 
 static void
+named_free (MusterRowsNamed *named)
+{
+  g_free (named->name);
+  g_free (named);
+}
+
+/* A row counts once for a name, though its formation and commander may share it. */
+static void
+count_for (const MusterRowsBuilding *building,
+           GHashTable *named,
+           guint row,
+           char *key,
+           const char *name)
+{
+  const MusterRowsFigures *figures = &building->figures[row];
+  MusterRowsNamed *found = g_hash_table_lookup (named, key);
+  if (found == NULL)
+    {
+      found = g_new0 (MusterRowsNamed, 1);
+      *found = (MusterRowsNamed){ .name = g_strdup (name),
+                                  .line = building->table->rows[row].line,
+                                  .last_row = G_MAXUINT,
+                                  .men = MUSTER_NUMBER (0),
+                                  .guns = MUSTER_NUMBER (0) };
+      g_hash_table_insert (named, g_strdup (key), found);
+    }
+  if (found->last_row == row)
+    return;
+  found->last_row = row;
+  found->men = muster_number_add (found->men, figures->men);
+  found->guns = muster_number_add (found->guns, figures->guns);
+  found->is_open = found->is_open || figures->is_open;
+}
+
+/* "1st", "27". */
+static gboolean
+is_only_a_number (const char *folded)
+{
+  for (const char *word = folded; word != NULL && word[1] != '\0'; word = strchr (word + 1, ' '))
+    if (!g_ascii_isdigit (word[1]))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+count_for_all (const MusterRowsBuilding *building, GHashTable *named, guint row)
+{
+  const MusterSortedRow *sorted = &building->sorted->rows[row];
+  const char *others[MUSTER_ROWS_MOST_LEVELS + 2] = { sorted->chief, building->figures[row].unit };
+  g_autoptr (GString) path = g_string_new (NULL);
+  memcpy (others + 2, sorted->chiefs, sizeof sorted->chiefs);
+  for (int place = 0; place <= sorted->deepest; place++)
+    {
+      const char *name = sorted->places[place];
+      g_autofree char *folded = muster_words_fold (name != NULL ? name : "");
+      g_string_append (path, folded);
+      if (name != NULL && folded[0] != '\0')
+        count_for (building, named, row, is_only_a_number (folded) ? path->str : folded, name);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autofree char *folded = muster_words_fold (others[i] != NULL ? others[i] : "");
+      if (folded[0] != '\0' && !is_only_a_number (folded))
+        count_for (building, named, row, folded, others[i]);
+    }
+}
+
+/* Returns: (transfer full) */
+static GHashTable *
+count_named (const MusterRowsBuilding *building)
+{
+  GHashTable *named =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) named_free);
+  for (guint i = 0; i < building->sorted->n_rows; i++)
+    if (building->figures[i].counts && !building->figures[i].is_duplicate)
+      count_for_all (building, named, i);
+  return named;
+}
+
+static void
 finish (MusterRowsBuilding *building, MusterRowsResult *result)
 {
+  result->named = count_named (building);
   result->army = muster_rows_tree_finish (building);
   result->n_units = building->n_units;
   result->report = building->report;
@@ -2480,5 +2567,6 @@ muster_rows_result_free (MusterRowsResult *result)
 {
   muster_army_unref (result->army);
   muster_rows_report_free (result->report);
+  g_hash_table_unref (result->named);
   g_free (result);
 }

@@ -4,6 +4,7 @@
 #include "army/model/army.h"
 #include "import/mapping.h"
 #include "import/table.h"
+#include "base/number.h"
 #include "base/words.h"
 
 G_BEGIN_DECLS
@@ -48,6 +49,19 @@ typedef struct
 void muster_rows_report_free (MusterRowsReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsReport, muster_rows_report_free)
 
+/** Adds a sentence about a line, or 0 for the table as a whole, which counts for no row; @reason
+ * must be a constant. Returns: (transfer none): the entry */
+MusterRowsEntry *muster_rows_report_add (MusterRowsReport *report,
+                                         guint line,
+                                         MusterRowsSeverity severity,
+                                         const char *reason,
+                                         const char *format,
+                                         ...) G_GNUC_PRINTF (5, 6);
+
+/** Brings the entries into the order of their lines; those of a line keep theirs, but for what
+ * became of it, which comes first. */
+void muster_rows_report_sort (MusterRowsReport *report);
+
 /** Returns: whether no row was left out and every total adds up */
 gboolean muster_rows_report_is_clean (const MusterRowsReport *report);
 
@@ -61,11 +75,24 @@ char *muster_rows_report_dup_summary (const MusterRowsReport *report);
 /* The army of a table has so many nodes at most, of whatever sort; rows beyond are left out. */
 #define MUSTER_ROWS_MOST_NODES 20000
 
+/* What all rows of something that has a name count together: of a formation, commander or unit. */
+typedef struct
+{
+  char *name; /* as the table has it first */
+  guint line; /* of the file, where that is */
+  guint last_row;
+  MusterNumber men;  /* 0 where a row says neither men nor guns */
+  MusterNumber guns; /* 0 where no row has any */
+  gboolean is_open;  /* some row says neither */
+} MusterRowsNamed;
+
 typedef struct
 {
   const MusterArmy *army; /* with no unit in it where no row was understood */
   MusterRowsReport *report;
   guint n_units;
+  GHashTable *named; /* folded name, of what has only a number with what it stands in →
+                      * MusterRowsNamed */
 } MusterRowsResult;
 
 /**

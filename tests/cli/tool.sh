@@ -93,10 +93,11 @@ try 2 "sections are those of a ruleset" catalogue --coverage
 mkdir "$scratch/own-data"
 cp -r "$top/data/packs" "$top/data/words" "$scratch/own-data"
 printf '\n[troops own]\nen=a"b;ligne\n' >>"$scratch/own-data/words/troops.words"
-MUSTER_DATA_DIR="$scratch/own-data" "$muster" catalogue tout-soldat --search line --nation france \
-  >"$scratch/out" 2>"$scratch/err"
-ok $? "a word of troops may have a quotation mark"
+data=$MUSTER_DATA_DIR
+MUSTER_DATA_DIR=$scratch/own-data
+try 0 "a word of troops may have a quotation mark" catalogue tout-soldat --search "line" --nation france
 said "and the others are found by theirs" 'Ligne · France' out
+MUSTER_DATA_DIR=$data
 help=$top/data/help
 try 0 "the ruleset of the guide for authors is sound" check "$help/skirmish.ruleset.xml"
 sed -n '/^## 9/,/^## 10/s/^    *</</p' "$help/writing-a-pack.md" >"$scratch/guide"
@@ -743,6 +744,14 @@ try 2 "a table does not take its own place" import "$scratch/own.csv" --ruleset 
 said "which is told" 'own.csv is the table itself' err
 cmp -s "$scratch/rows.csv" "$scratch/own.csv"
 ok $? "and it stays as it was"
+printf 'Brigade,Men\nA,900\n' >"$scratch/return.csv"
+printf 'Brigade,Arm,Unit,Men\nA,Infantry,Guard,500\nA,Infantry,Line,450\n' >"$scratch/units.csv"
+try 1 "a table is held against another of the same troops" import "$scratch/units.csv" --ruleset tout-soldat --beside "$scratch/return.csv"
+said "and what differs is told with both figures" '^muster: units.csv:2: “A” has 950 men here; return.csv has 900, from line 2 on' err
+try 0 "one that agrees is told too" import "$scratch/units.csv" --ruleset tout-soldat --beside "$scratch/units.csv"
+said "with how many names were compared" '3 names that have a strength were found in units.csv too' err
+try 2 "one that is not there is refused" import "$scratch/units.csv" --ruleset tout-soldat --beside "$scratch/nothing.csv"
+said "by its name" '^muster: .*nothing.csv: The file cannot be read' err
 try 2 "several tables are refused" import "$scratch/rows.csv" "$scratch/own.csv" --ruleset tout-soldat
 said "one is asked for" "one table" err
 cat >"$scratch/sides.csv" <<'EOT'

@@ -6,9 +6,9 @@
 #include "base/problem.h"
 #include "ruleset/read/ruleset.h"
 
-/** Returns: the id of the army in the library @store, to which it is added */
-static gint64
-add_free_band (MusterStore *store)
+/** Returns: (transfer full): the army */
+static inline const MusterArmy *
+load_free_band (void)
 {
   const char *tests = g_getenv ("G_TEST_SRCDIR");
   g_autofree char *pack =
@@ -17,6 +17,13 @@ add_free_band (MusterStore *store)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (pack, problems);
   g_autoptr (MusterXml) xml = muster_xml_load (file, problems);
-  g_autoptr (MusterArmySnapshot) band = muster_army_read (xml, ruleset, problems);
+  return muster_army_read (xml, ruleset, problems);
+}
+
+/** Returns: the id of the army in the library @store, to which it is added */
+static inline gint64
+add_free_band (MusterStore *store)
+{
+  g_autoptr (MusterArmySnapshot) band = load_free_band ();
   return muster_library_add (store, &muster_army_document, band, NULL);
 }

@@ -144,6 +144,14 @@ test_the_unit_s_own_arm_says_what_its_name_is (void **state)
                        "fr-foot-artillery");
 }
 
+/* "6 guns" in the column of men. */
+static void
+test_a_number_that_says_guns_is_of_guns (void **state)
+{
+  g_autoptr (MusterRowsResult) result = import ("salamanca_third_division.tsv", "French");
+  assert_reasons (result->report, 26, "units");
+}
+
 /* Thousands with blanks, decimal commas, and "EM" for the staff. */
 static void
 test_a_french_table_is_read (void **state)
@@ -214,6 +222,7 @@ main (void)
     cmocka_unit_test (test_a_row_of_headquarters_is_who_commands_its_formation),
     cmocka_unit_test (test_several_regiments_in_a_cell_are_units_of_their_own_names_and_types),
     cmocka_unit_test (test_the_unit_s_own_arm_says_what_its_name_is),
+    cmocka_unit_test (test_a_number_that_says_guns_is_of_guns),
     cmocka_unit_test (test_a_french_table_is_read),
     cmocka_unit_test (test_a_table_with_two_kinds_of_numbers_is_read),
     cmocka_unit_test (test_one_grade_for_all_or_for_some_is_given_where_the_table_says_none),

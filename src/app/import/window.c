@@ -11,6 +11,7 @@
 #include "base/problem.h"
 #include "base/task.h"
 #include "import/build.h"
+#include "import/compare.h"
 #include "import/guess.h"
 
 #include <glib/gi18n-lib.h>
@@ -28,11 +29,14 @@ typedef struct
   gboolean no_nation; /* not even that */
   char *date;
   char *name;
+  char *other_path;           /* of a table that it is compared with, or NULL */
   MusterRowsTable *table;     /* or NULL */
+  MusterRowsTable *other;     /* read where NULL */
   MusterRowsMapping *mapping; /* or NULL: everything is guessed */
   MusterRowsResult *result;   /* what came of it */
   char *points;               /* of the army, or NULL */
   GError *error;              /* why there is no result */
+  GError *other_error;        /* why it was not compared */
 } MusterRowsJob;
 
 static void
@@ -41,9 +45,12 @@ muster_rows_job_free (MusterRowsJob *job)
   g_clear_pointer (&job->result, muster_rows_result_free);
   g_clear_pointer (&job->mapping, muster_rows_mapping_free);
   g_clear_pointer (&job->table, muster_rows_table_unref);
+  g_clear_pointer (&job->other, muster_rows_table_unref);
   g_clear_pointer (&job->ruleset, muster_ruleset_unref);
   g_clear_error (&job->error);
+  g_clear_error (&job->other_error);
   g_free (job->path);
+  g_free (job->other_path);
   g_free (job->nation);
   g_free (job->date);
   g_free (job->name);
@@ -63,6 +70,19 @@ typedef void (*MusterRowsJobDone) (GObject *source, MusterRowsJob *job);
 #define FEW_ROWS   2000
 
 static void
+compare (MusterRowsJob *job, const MusterRowsAim *aim)
+{
+  if (job->other == NULL)
+    job->other =
+      muster_rows_table_load (job->other_path, MUSTER_ROWS_ANY_SEPARATOR, &job->other_error);
+  if (job->other == NULL)
+    return;
+  g_autofree char *base = g_path_get_basename (job->other_path);
+  g_autofree char *shown = g_filename_display_name (base);
+  muster_rows_compare (job->result, job->mapping, job->words, aim, job->other, shown);
+}
+
+static void
 run (MusterRowsJob *job)
 {
   MusterRowsAim aim = { job->ruleset, job->nation, job->date, job->name, job->no_nation };
@@ -75,6 +95,8 @@ run (MusterRowsJob *job)
   else
     muster_rows_guess_rest (job->mapping, job->table, job->words, &aim);
   job->result = muster_rows_build (job->table, job->mapping, job->words, &aim);
+  if (job->other_path != NULL)
+    compare (job, &aim);
   if (job->nation == NULL)
     job->nation = g_strdup (muster_rows_mapping_complete_aim (job->mapping, &aim).nation);
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (job->result->army);
@@ -99,6 +121,8 @@ struct _MusterRowsWindow
   AdwWindow parent;
   GtkStack *stack;
   AdwActionRow *file;
+  AdwActionRow *other;
+  GtkWidget *leave_other;
   AdwComboRow *separator;
   AdwComboRow *header;
   AdwComboRow *ruleset;
@@ -135,12 +159,14 @@ struct _MusterRowsWindow
   GtkStringList *column_names; /* of the roles, in their drop-downs; or NULL */
   GPtrArray *rows;             /* widgets in the groups of formations, arms and sides */
   char *path;
-  MusterRowsTable *table;     /* or NULL */
-  MusterRowsMapping *mapping; /* or NULL */
-  MusterRowsResult *result;   /* or NULL */
-  GCancellable *working;      /* or NULL */
-  gboolean nation_asked;      /* somebody chose it, or to choose it later */
-  gboolean is_filling;        /* widgets are being set; nobody chose */
+  char *other_path;             /* of the table that it is compared with, or NULL */
+  MusterRowsTable *table;       /* or NULL */
+  MusterRowsTable *other_table; /* or NULL */
+  MusterRowsMapping *mapping;   /* or NULL */
+  MusterRowsResult *result;     /* or NULL */
+  GCancellable *working;        /* or NULL */
+  gboolean nation_asked;        /* somebody chose it, or to choose it later */
+  gboolean is_filling;          /* widgets are being set; nobody chose */
 };
 
 static void start (MusterRowsWindow *window, gboolean again);
@@ -156,12 +182,12 @@ on_ready (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static gboolean
-is_small (const MusterRowsJob *job)
+is_small (const MusterRowsTable *table, const char *path)
 {
   GStatBuf file;
-  if (job->table != NULL)
-    return job->table->n_rows <= FEW_ROWS;
-  return g_stat (job->path, &file) != 0 || file.st_size <= SMALL_FILE;
+  if (table != NULL)
+    return table->n_rows <= FEW_ROWS;
+  return path == NULL || g_stat (path, &file) != 0 || file.st_size <= SMALL_FILE;
 }
 
 /**
@@ -177,7 +203,7 @@ muster_rows_job_start (MusterRowsJob *job,
                        GCancellable *cancellable,
                        MusterRowsJobDone done)
 {
-  if (is_small (job))
+  if (is_small (job->table, job->path) && is_small (job->other, job->other_path))
     {
       run (job);
       done (source, job);
@@ -319,6 +345,8 @@ take (MusterRowsWindow *window, MusterRowsJob *job)
   g_clear_pointer (&window->mapping, muster_rows_mapping_free);
   g_clear_pointer (&window->result, muster_rows_result_free);
   window->table = g_steal_pointer (&job->table);
+  g_clear_pointer (&window->other_table, muster_rows_table_unref);
+  window->other_table = g_steal_pointer (&job->other);
   window->mapping = g_steal_pointer (&job->mapping);
   window->result = g_steal_pointer (&job->result);
   window->is_filling = TRUE;
@@ -365,7 +393,7 @@ on_done (GObject *source, MusterRowsJob *job)
       g_clear_pointer (&window->table, muster_rows_table_unref);
       gtk_stack_set_visible_child_name (window->stack, "empty");
     }
-  tell_problem (window, job->error);
+  tell_problem (window, job->error != NULL ? job->error : job->other_error);
   enable (window);
   muster_rows_job_free (job);
 }
@@ -392,8 +420,11 @@ start (MusterRowsWindow *window, gboolean again)
   job->name = dup_typed (window->name);
   if (job->name[0] == '\0')
     g_clear_pointer (&job->name, g_free);
+  job->other_path = g_strdup (window->other_path);
   if (!again && window->table != NULL)
     job->table = muster_rows_table_ref (window->table);
+  if (window->other_table != NULL)
+    job->other = muster_rows_table_ref (window->other_table);
   if (job->table != NULL && window->mapping != NULL)
     job->mapping = muster_rows_mapping_copy (window->mapping);
   if (window->working != NULL)
@@ -512,6 +543,45 @@ on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_rows_window_ask (widget, on_chosen);
 }
 
+void
+muster_rows_window_compare_with (MusterRowsWindow *window, GFile *file)
+{
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  if (file != NULL && path == NULL)
+    {
+      notify (window, _ ("Only files of this computer can be read. Copy the file to it first."));
+      return;
+    }
+  g_autofree char *base = path != NULL ? g_path_get_basename (path) : NULL;
+  g_autofree char *shown = base != NULL ? g_filename_display_name (base) : NULL;
+  g_free (window->other_path);
+  window->other_path = g_steal_pointer (&path);
+  g_clear_pointer (&window->other_table, muster_rows_table_unref);
+  adw_action_row_set_subtitle (window->other, shown != NULL ? shown : "");
+  gtk_widget_set_visible (window->leave_other, file != NULL);
+  start (window, FALSE);
+}
+
+static void
+on_other_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  if (file != NULL)
+    muster_rows_window_compare_with (MUSTER_ROWS_WINDOW (widget), file);
+}
+
+static void
+on_choose_other (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_rows_window_ask (widget, on_other_chosen);
+}
+
+static void
+on_leave_other (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_rows_window_compare_with (MUSTER_ROWS_WINDOW (widget), NULL);
+}
+
 static void
 on_import (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -612,6 +682,7 @@ finalize (GObject *object)
   g_clear_pointer (&window->result, muster_rows_result_free);
   g_clear_pointer (&window->mapping, muster_rows_mapping_free);
   g_clear_pointer (&window->table, muster_rows_table_unref);
+  g_clear_pointer (&window->other_table, muster_rows_table_unref);
   g_clear_pointer (&window->words, muster_words_free);
   g_clear_pointer (&window->nations, g_array_unref);
   g_clear_pointer (&window->types, g_ptr_array_unref);
@@ -621,6 +692,7 @@ finalize (GObject *object)
   g_ptr_array_unref (window->rows);
   g_array_unref (window->roles);
   g_free (window->path);
+  g_free (window->other_path);
   G_OBJECT_CLASS (muster_rows_window_parent_class)->finalize (object);
 }
 
@@ -629,6 +701,8 @@ bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, file);
+  gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, other);
+  gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, leave_other);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, separator);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, header);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, ruleset);
@@ -671,6 +745,8 @@ muster_rows_window_class_init (MusterRowsWindowClass *class)
   gtk_widget_class_bind_template_callback (widget_class, on_nation);
   gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
   gtk_widget_class_install_action (widget_class, "rows.choose", NULL, on_choose);
+  gtk_widget_class_install_action (widget_class, "rows.choose-other", NULL, on_choose_other);
+  gtk_widget_class_install_action (widget_class, "rows.leave-other", NULL, on_leave_other);
   gtk_widget_class_install_action (widget_class, "rows.import", NULL, on_import);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o, GDK_CONTROL_MASK, "rows.choose",

@@ -34,4 +34,7 @@ gboolean muster_rows_window_takes (GFile *file);
 /** Takes another table. */
 void muster_rows_window_open (MusterRowsWindow *window, GFile *file);
 
+/** Tells what @file, another table of the same troops, counts differently; NULL: no longer */
+void muster_rows_window_compare_with (MusterRowsWindow *window, GFile *file);
+
 G_END_DECLS

@@ -466,6 +466,27 @@ test_a_file_that_is_no_table_is_told (void **state)
 }
 
 static void
+test_what_another_table_counts_differently_is_told (void **state)
+{
+  g_autoptr (Shown) shown = show ("elbe.csv", TABLE);
+  g_autoptr (GFile) other =
+    write_table (shown, "return.csv", "Formation,Men\n1st Brigade,1850\n1st Division,1850\n");
+  g_autoptr (GFile) gone = g_file_new_for_path ("/nowhere/gone.csv");
+  muster_rows_window_compare_with (shown->rows, other);
+  settle ();
+  assert_true (says (shown, "“1st Brigade” has 1880 men here; return.csv has 1850"));
+  muster_rows_window_compare_with (shown->rows, gone);
+  settle ();
+  assert_true (says (shown, "gone.csv"));
+  assert_true (says (shown, "The file cannot be read"));
+  assert_true (says (shown, "2 units"));
+  gtk_widget_activate_action (GTK_WIDGET (shown->rows), "rows.leave-other", NULL);
+  settle ();
+  assert_false (says (shown, "The file cannot be read"));
+  assert_false (says (shown, "gone.csv"));
+}
+
+static void
 test_a_large_table_is_read_beside_the_window (void **state)
 {
   g_autoptr (GString) text = g_string_new ("Division,Arm,Unit,Men\n");
@@ -549,6 +570,7 @@ main (void)
     cmocka_unit_test (test_the_ruleset_of_the_army_that_was_changed_last_is_proposed),
     cmocka_unit_test (test_a_date_that_is_none_is_told_and_nothing_imported),
     cmocka_unit_test (test_a_file_that_is_no_table_is_told),
+    cmocka_unit_test (test_what_another_table_counts_differently_is_told),
     cmocka_unit_test (test_a_large_table_is_read_beside_the_window),
     cmocka_unit_test (test_a_window_that_is_closed_while_it_works_is_gone),
     cmocka_unit_test (test_no_choice_moves_what_is_under_the_pointer),

@@ -11,6 +11,7 @@
 
 #include "base/random.h"
 #include "helper/army.h"
+#include "helper/free-band.h"
 #include "helper/dump.h"
 #include "helper/golden.h"
 #include "helper/layout.h"
@@ -612,15 +613,12 @@ labels_of_a_type_tell_the_same_figures (void **state)
 static void
 what_a_unit_is_given_stands_on_its_label (void **state)
 {
-  g_autoptr (Checked) checked =
-    check_made ("free-companies", "",
-                "<unit type=\"company\" grades=\"skill:raw\"><option type=\"colours\"/>"
-                "<model type=\"man\"><option type=\"pike\"/></model></unit>");
+  g_autoptr (MusterArmySnapshot) band = load_free_band ();
   static const MusterLabelForm forms[] = { MUSTER_LABEL_STRIP, MUSTER_LABEL_CARD };
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
-      g_autofree char *dump = dup_dump (checked->army, forms[i]);
-      assert_non_null (strstr (dump, "Colours; Man (Pike)"));
+      g_autofree char *dump = dup_dump (band, forms[i]);
+      assert_non_null (strstr (dump, "Drum; Sergeant (Musket)"));
     }
 }
 

@@ -1,0 +1,122 @@
+#include "config.h"
+
+#include "import/compare.h"
+
+#include "import/guess.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Where the other table has the value of a side that was taken, its rows of that are taken too. */
+static void
+take_same_side (MusterRowsMapping *mapping,
+                const MusterRowsTable *table,
+                const MusterRowsMapping *model)
+{
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < model->n_columns; i++)
+    if (model->roles[i].kind == MUSTER_ROWS_ONLY && model->only[i] != NULL)
+      g_hash_table_add (taken, muster_words_fold (model->only[i]));
+  for (guint i = 0; i < mapping->n_columns; i++)
+    {
+      if (mapping->roles[i].kind != MUSTER_ROWS_ONLY)
+        continue;
+      g_autoptr (GPtrArray) values = muster_rows_list_values (table, mapping, i);
+      for (guint j = 0; j < values->len; j++)
+        {
+          g_autofree char *folded = muster_words_fold (g_ptr_array_index (values, j));
+          if (!g_hash_table_contains (taken, folded))
+            continue;
+          g_free (mapping->only[i]);
+          mapping->only[i] = g_strdup (g_ptr_array_index (values, j));
+        }
+    }
+}
+
+/* @format: with the name, the figure here, the other file, the figure there and its line. Returns:
+ * whether there was something to compare */
+static gboolean
+compare_figure (MusterRowsReport *report,
+                const MusterRowsNamed *one,
+                const MusterRowsNamed *other,
+                MusterNumber here,
+                MusterNumber there,
+                const char *shown,
+                const char *format)
+{
+  if (here.num == 0 || there.num == 0)
+    return FALSE;
+  if (muster_number_compare (here, there) == 0)
+    return TRUE;
+  g_autofree char *first = muster_number_dup_text (here);
+  g_autofree char *second = muster_number_dup_text (there);
+  muster_rows_report_add (report, one->line, MUSTER_ROWS_DOUBT, "other-table", format, one->name,
+                          first, shown, second, other->line);
+  report->n_wrong_totals++;
+  return TRUE;
+}
+
+static int
+compare_lines (gconstpointer a, gconstpointer b, gpointer named)
+{
+  const MusterRowsNamed *one = g_hash_table_lookup (named, *(const char *const *) a);
+  const MusterRowsNamed *other = g_hash_table_lookup (named, *(const char *const *) b);
+  if (one->line != other->line)
+    return one->line < other->line ? -1 : 1;
+  return g_strcmp0 (one->name, other->name);
+}
+
+static guint
+compare_named (MusterRowsReport *report, GHashTable *here, GHashTable *there, const char *shown)
+{
+  guint n = 0;
+  g_autofree gpointer *keys = g_hash_table_get_keys_as_array (here, &n);
+  guint n_compared = 0;
+  g_qsort_with_data (keys, (int) n, sizeof *keys, compare_lines, here);
+  for (guint i = 0; i < n; i++)
+    {
+      const MusterRowsNamed *one = g_hash_table_lookup (here, keys[i]);
+      const MusterRowsNamed *other = g_hash_table_lookup (there, keys[i]);
+      if (other == NULL || one->is_open || other->is_open)
+        continue;
+      gboolean of_men =
+        compare_figure (report, one, other, one->men, other->men, shown,
+                        /* Translators: %1$s: a name; %2$s and %4$s: numbers; %3$s: a file. */
+                        _ ("“%1$s” has %2$s men here; %3$s has %4$s, from line %5$u on."));
+      gboolean of_guns =
+        compare_figure (report, one, other, one->guns, other->guns, shown,
+                        /* Translators: %1$s: a name; %2$s and %4$s: numbers; %3$s: a file. */
+                        _ ("“%1$s” has %2$s guns here; %3$s has %4$s, from line %5$u on."));
+      n_compared += of_men || of_guns;
+    }
+  return n_compared;
+}
+
+void
+muster_rows_compare (MusterRowsResult *result,
+                     const MusterRowsMapping *mapping,
+                     const MusterWords *words,
+                     const MusterRowsAim *aim,
+                     const MusterRowsTable *other,
+                     const char *shown)
+{
+  MusterRowsAim complete = muster_rows_mapping_complete_aim (mapping, aim);
+  g_autoptr (MusterRowsMapping) guessed =
+    muster_rows_guess (other, words, &complete, MUSTER_ROWS_ANY_HEADER);
+  take_same_side (guessed, other, mapping);
+  muster_rows_guess_rest (guessed, other, words, &complete);
+  g_autoptr (MusterRowsResult) counted = muster_rows_build (other, guessed, words, &complete);
+  guint n = compare_named (result->report, result->named, counted->named, shown);
+  if (n > 0)
+    muster_rows_report_add (
+      result->report, 0, MUSTER_ROWS_REMARK, "other-table",
+      /* Translators: %1$u: how many; %2$s: a file. */
+      ngettext ("%1$u name that has a strength was found in %2$s too, and compared.",
+                "%1$u names that have a strength were found in %2$s too, and compared.", n),
+      n, shown);
+  else
+    muster_rows_report_add (result->report, 0, MUSTER_ROWS_DOUBT, "other-table",
+                            _ ("Nothing that has a strength is called in %s as it is here: nothing "
+                               "could be compared."),
+                            shown);
+  muster_rows_report_sort (result->report);
+}

@@ -1,0 +1,122 @@
+/* Two tables of the same troops: what both name is compared, and what differs is told with both
+ * figures. */
+#include "helper/rows.h"
+
+#include "import/compare.h"
+
+/* What comes of @text, held against @other. */
+static MusterRowsResult *
+compare (const char *text, const char *other)
+{
+  g_autoptr (MusterRowsTable) table = read_table (text);
+  g_autoptr (MusterRowsTable) second = read_table (other);
+  MusterRowsAim aim = make_aim ();
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  MusterRowsResult *result = muster_rows_build (table, mapping, get_words (), &aim);
+  muster_rows_compare (result, mapping, get_words (), &aim, second, "other.csv");
+  assert_accounted (table, result->report);
+  return result;
+}
+
+/* The sentences that the other table gives cause to, in order, with "\n" behind each. */
+static char *
+dup_told (const MusterRowsReport *report)
+{
+  GString *told = g_string_new (NULL);
+  for (guint i = 0; i < report->entries->len; i++)
+    {
+      const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
+      if (g_str_equal (entry->reason, "other-table"))
+        g_string_append_printf (told, "%u: %s\n", entry->line, entry->text);
+    }
+  return g_string_free (told, FALSE);
+}
+
+static void
+assert_told (const char *text, const char *other, const char *expected, guint n_wrong)
+{
+  g_autoptr (MusterRowsResult) result = compare (text, other);
+  g_autofree char *told = dup_told (result->report);
+  assert_string_equal (told, expected);
+  assert_int_equal (result->report->n_wrong_totals, n_wrong);
+}
+
+#define STRENGTHS                                                                                  \
+  "Division,Commander,Arm,Unit,Men,Guns\n"                                                         \
+  "1st,Halke,Infantry,Guard,600,\n"                                                                \
+  "1st,Halke,Infantry,7th Line,500,\n"                                                             \
+  "1st,Halke,Artillery,Battery Roth,,8\n"                                                          \
+  "2nd,Brandt,Infantry,8th Line,400,\n"
+
+static void
+test_what_differs_is_told_with_both_figures (void **state)
+{
+  assert_told (STRENGTHS,
+               "Commander,Division,Men,Guns\n"
+               "Halke,1st,1150,6\n"
+               "Brandt,2nd,400,\n",
+               "0: 4 names that have a strength were found in other.csv too, and compared.\n"
+               "2: “1st” has 1100 men here; other.csv has 1150, from line 2 on.\n"
+               "2: “1st” has 8 guns here; other.csv has 6, from line 2 on.\n"
+               "2: “Halke” has 1100 men here; other.csv has 1150, from line 2 on.\n"
+               "2: “Halke” has 8 guns here; other.csv has 6, from line 2 on.\n",
+               4);
+}
+
+static void
+test_units_are_compared_by_their_names (void **state)
+{
+  assert_told (STRENGTHS,
+               "Unit,Men\n"
+               "GUARD,600\n"
+               "8th line,410\n",
+               "0: 2 names that have a strength were found in other.csv too, and compared.\n"
+               "5: “8th Line” has 400 men here; other.csv has 410, from line 3 on.\n",
+               1);
+}
+
+static void
+test_what_one_of_them_does_not_count_is_not_compared (void **state)
+{
+  static const char *const nothing =
+    "0: Nothing that has a strength is called in other.csv as it is "
+    "here: nothing could be compared.\n";
+  assert_told (STRENGTHS, "Unit,Men\n8th Line,\nGuard,?\n", nothing, 0);
+  assert_told (STRENGTHS, "Unit,Men\n9th Line,300\n", nothing, 0);
+  /* Of the division one unit is not counted: what the others make is no sum of it. */
+  assert_told (STRENGTHS, "Division,Unit,Men\n2nd,8th Line,400\n2nd,9th Line,\n",
+               "0: 1 name that has a strength was found in other.csv too, and compared.\n", 0);
+}
+
+static void
+test_of_two_sides_the_same_is_taken (void **state)
+{
+  assert_told ("Side,Division,Unit,Men\n"
+               "South,1st,a,500\n"
+               "North,1st,b,300\n",
+               "Side,Division,Unit,Men\n"
+               "North,1st,b,310\n"
+               "South,1st,a,500\n",
+               "0: 2 names that have a strength were found in other.csv too, and compared.\n", 0);
+}
+
+static void
+test_a_table_agrees_with_itself (void **state)
+{
+  assert_told (STRENGTHS, STRENGTHS,
+               "0: 8 names that have a strength were found in other.csv too, and compared.\n", 0);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_what_differs_is_told_with_both_figures),
+    cmocka_unit_test (test_units_are_compared_by_their_names),
+    cmocka_unit_test (test_what_one_of_them_does_not_count_is_not_compared),
+    cmocka_unit_test (test_of_two_sides_the_same_is_taken),
+    cmocka_unit_test (test_a_table_agrees_with_itself),
+  };
+  return cmocka_run_group_tests_name ("import-compare", tests, NULL, NULL);
+}
