@@ -80,11 +80,13 @@ compare_named (MusterRowsReport *report, GHashTable *here, GHashTable *there, co
         continue;
       gboolean of_men =
         compare_figure (report, one, other, one->men, other->men, shown,
-                        /* Translators: %1$s: a name; %2$s and %4$s: numbers; %3$s: a file. */
+                        /* Translators: %1$s: a name; %2$s: a number; %3$s: a file; %4$s: a number;
+                           %5$u: a line. */
                         _ ("“%1$s” has %2$s men here; %3$s has %4$s, from line %5$u on."));
       gboolean of_guns =
         compare_figure (report, one, other, one->guns, other->guns, shown,
-                        /* Translators: %1$s: a name; %2$s and %4$s: numbers; %3$s: a file. */
+                        /* Translators: %1$s: a name; %2$s: a number; %3$s: a file; %4$s: a number;
+                           %5$u: a line. */
                         _ ("“%1$s” has %2$s guns here; %3$s has %4$s, from line %5$u on."));
       n_compared += of_men || of_guns;
     }
