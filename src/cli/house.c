@@ -18,15 +18,6 @@ typedef struct
 } Options;
 
 static const char *
-get_what_name (const MusterRuleset *ruleset, const char *what)
-{
-  int stat = muster_ruleset_find_stat (ruleset, what);
-  if (stat >= 0)
-    return ruleset->stats[stat].name;
-  return g_str_equal (what, MUSTER_HOUSE_POINTS) ? _ ("Points") : _ ("Name");
-}
-
-static const char *
 get_nation_name (const MusterRuleset *ruleset, const char *nation)
 {
   int grade =
@@ -41,8 +32,9 @@ print_value (const MusterRuleset *ruleset, const MusterHouseValue *value)
   const char *nation = get_nation_name (ruleset, value->nation);
   g_autofree char *type =
     nation != NULL ? g_strdup_printf ("%s, %s", value->type, nation) : g_strdup (value->type);
+  g_autofree char *what = muster_house_dup_what_name (ruleset, value->what);
   g_print ("%s (%s)  %s = %s\n", type, kind != NULL ? kind->name : _ ("no type of this ruleset"),
-           get_what_name (ruleset, value->what), value->value);
+           what, value->value);
 }
 
 static void
@@ -173,9 +165,10 @@ parse_house (int argc, char **argv)
   int status = MUSTER_EXIT_FAILED;
   if (muster_command_parse (
         &argc, &argv, _ ("RULESET [TYPE[:NATION] FIGURE=VALUE …]"),
-        _ ("Prices, stats and names that you give the troop types of a ruleset, where its rules "
-           "leave them to you. FIGURE is points, name or the id of a stat; an empty VALUE takes "
-           "it away."),
+        _ ("Stats and names that you give the troop types of a ruleset where its rules leave them "
+           "to you, and prices, which stand before printed ones. FIGURE is points, "
+           "points.SCALE.GRADE for those of a grade, name or the id of a stat; an empty VALUE "
+           "takes it away."),
         entries))
     {
       const MusterRuleset *ruleset = argc > 1 ? muster_packs_get (packs, argv[1], problems) : NULL;

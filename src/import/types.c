@@ -395,16 +395,6 @@ muster_rows_types_find_commander (const MusterRowsTypes *types,
   return best;
 }
 
-gboolean
-muster_ruleset_offers_scale (const MusterRuleset *ruleset, int scale, const MusterKind *kind)
-{
-  for (int i = 0; i < ruleset->n_choices; i++)
-    if (ruleset->choices[i].scale == scale
-        && muster_kind_may_match (ruleset, kind, ruleset->choices[i].on))
-      return TRUE;
-  return FALSE;
-}
-
 static gboolean
 is_called (const char *text, const char *folded)
 {

@@ -60,10 +60,6 @@ const MusterKind *muster_rows_types_find_commander (const MusterRowsTypes *types
                                                     const MusterKind *holder,
                                                     const char *name);
 
-/** Returns: whether the grades of @scale may be chosen on @kind */
-gboolean
-muster_ruleset_offers_scale (const MusterRuleset *ruleset, int scale, const MusterKind *kind);
-
 /** Returns: the grade of @scale that @typed names by its name, label, value or id, or
  * MUSTER_GRADE_NONE */
 int muster_rows_find_grade (const MusterRuleset *ruleset, int scale, const char *typed);

@@ -285,6 +285,16 @@ muster_kind_may_match (const MusterRuleset *ruleset,
 }
 
 gboolean
+muster_ruleset_offers_scale (const MusterRuleset *ruleset, int scale, const MusterKind *kind)
+{
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == scale
+        && muster_kind_may_match (ruleset, kind, ruleset->choices[i].on))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 muster_kind_may_hold (const MusterRuleset *ruleset,
                       const MusterKind *holder,
                       const MusterKind *kind)

@@ -735,6 +735,10 @@ gboolean muster_kind_may_match (const MusterRuleset *ruleset,
                                 const MusterKind *kind,
                                 const MusterSelector *selector);
 
+/** Returns: whether the grades of @scale may be chosen on @kind */
+gboolean
+muster_ruleset_offers_scale (const MusterRuleset *ruleset, int scale, const MusterKind *kind);
+
 /** Returns: whether things of @kind may stand in things of the kind @holder, as far as the kinds
  * alone tell; FALSE for what holds nothing */
 gboolean muster_kind_may_hold (const MusterRuleset *ruleset,

@@ -149,6 +149,18 @@ said "with its own title" 'Skirmish in winter' out
 try 0 "house values begin empty" house le-roi-soleil --library "$scratch/house.db"
 try 0 "house values are set" house le-roi-soleil --library "$scratch/house.db" se-foot points=27 vbu=6
 try 0 "and one is taken away" house le-roi-soleil --library "$scratch/house.db" se-foot vbu=
+four="quality:4"
+at=points.$(echo "$four" | tr : .)
+try 0 "a price is put before a printed one, at a grade" house tout-soldat --library "$scratch/agreed.db" "fr-ligne" "$at=9"
+try 0 "an army with such a price" library add "$examples/french-200.army.xml" --library "$scratch/agreed.db"
+try 0 "goes out" library export 1 -o "$scratch/agreed.army.xml" --library "$scratch/agreed.db"
+xmllint --noout --schema "$top/schemas/muster.xsd" "$scratch/agreed.army.xml" >"$scratch/out" 2>"$scratch/err"
+ok $? "follows the schema"
+try 0 "and has the price" show "$scratch/agreed.army.xml"
+said "which is marked" '1st Battalion, Ligne  *9\*' out
+try 2 "a price at a grade that there is not is refused" house tout-soldat --library "$scratch/agreed.db" "fr-ligne" "${at}9=9"
+try 0 "such prices are a pack" house tout-soldat --library "$scratch/agreed.db" -o "$scratch/agreed.ruleset.xml"
+try 0 "that is sound" check "$scratch/agreed.ruleset.xml"
 try 0 "house values are listed" house le-roi-soleil --library "$scratch/house.db" --json
 json "the one that is left is there" 'length == 1 and .[0].type == "se-foot" and .[0].what == "points" and .[0].value == "27"'
 try 0 "house values are written" house le-roi-soleil --library "$scratch/house.db" -o "$scratch/house.ruleset.xml"
@@ -173,7 +185,7 @@ try 0 "and they are" house le-roi-soleil --library "$scratch/brought.db" --json
 json "kept" 'length == 12'
 try 0 "house values that are others" house le-roi-soleil --library "$scratch/brought.db" se-foot points=30
 try 0 "hold" library add "$examples/poltava-swedes.army.xml" --library "$scratch/brought.db"
-said "as is told" 'points: 27, yours 30' err
+said "as is told" 'Points: 27, yours 30' err
 try 2 "a price that is none is refused" house le-roi-soleil --library "$scratch/house.db" se-foot points=many
 try 2 "and a name of blanks" house le-roi-soleil --library "$scratch/house.db" se-foot "name=  "
 try 2 "a file of house values that is not there is refused" house le-roi-soleil --library "$scratch/house.db" -i "$scratch/no.xml"

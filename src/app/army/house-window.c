@@ -69,12 +69,30 @@ add_row (MusterHouseWindow *window, const char *what, const char *title)
   g_ptr_array_add (window->rows, row);
 }
 
+/* With what the rules ask. */
+static void
+add_prices (MusterHouseWindow *window)
+{
+  g_autoptr (GPtrArray) prices = muster_house_list_prices (window->ruleset, window->type);
+  for (guint i = 0; i < prices->len; i++)
+    {
+      const MusterHousePrice *price = g_ptr_array_index (prices, i);
+      g_autofree char *name = muster_house_dup_what_name (window->ruleset, price->what);
+      g_autofree char *title =
+        price->printed != NULL
+          /* Translators: %1$s: "Points, Quality 4"; %2$s: "7 points", as a book has it. */
+          ? g_strdup_printf (_ ("%1$s (printed: %2$s)"), name, price->printed)
+          : g_strdup (name);
+      add_row (window, price->what, title);
+    }
+}
+
 static void
 add_rows (MusterHouseWindow *window)
 {
   const MusterRuleset *ruleset = window->ruleset;
   add_row (window, MUSTER_HOUSE_NAME, _ ("Name"));
-  add_row (window, MUSTER_HOUSE_POINTS, _ ("Points"));
+  add_prices (window);
   for (int i = 0; i < ruleset->n_stats; i++)
     if (ruleset->stats[i].entry == MUSTER_ENTRY_TYPE
         || (ruleset->stats[i].entry == MUSTER_ENTRY_EACH && window->nodes->len == 0))

@@ -389,6 +389,7 @@ struct _MusterCataloguePage
   GPtrArray *rulesets; /* MusterCatalogueEntry */
   GPtrArray *nations;  /* MusterCatalogueEntry, of the chosen ruleset */
   GPtrArray *stats;    /* the same */
+  GPtrArray *grades;   /* the same */
   GHashTable *house;   /* MusterHouseValue, by the id of their ruleset */
   GPtrArray *monitors; /* GFileMonitor */
   char *wanted;   /* id of the ruleset that was chosen last, which a fault in its pack may hide; "":
@@ -587,17 +588,25 @@ free_entry (gpointer entry)
     muster_catalogue_entry_free (entry);
 }
 
-/* The name of an entry of @ruleset, or its id where there is none. */
-static const char *
-find_name (GPtrArray *entries, const char *ruleset, const char *key)
+/* Returns: (transfer none) (nullable) */
+static const MusterCatalogueEntry *
+find_entry (GPtrArray *entries, const char *ruleset, const char *key)
 {
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
       const MusterCatalogueEntry *entry = g_ptr_array_index (entries, i);
       if (g_str_equal (entry->ruleset, ruleset) && g_strcmp0 (entry->key, key) == 0)
-        return entry->name;
+        return entry;
     }
-  return key;
+  return NULL;
+}
+
+/* The name of an entry of @ruleset, or its id where there is none. */
+static const char *
+find_name (GPtrArray *entries, const char *ruleset, const char *key)
+{
+  const MusterCatalogueEntry *entry = find_entry (entries, ruleset, key);
+  return entry != NULL ? entry->name : key;
 }
 
 static void
@@ -606,7 +615,17 @@ append_own (MusterCataloguePage *page,
             const MusterHouseValue *value,
             GString *text)
 {
-  if (g_str_equal (value->what, MUSTER_HOUSE_POINTS))
+  g_autofree char *at = muster_house_is_price (value->what) && strchr (value->what, '.') != NULL
+                          ? g_strdelimit (g_strdup (strchr (value->what, '.') + 1), ".", ':')
+                          : NULL;
+  if (at != NULL)
+    {
+      const MusterCatalogueEntry *grade = find_entry (page->grades, ruleset, at);
+      /* Translators: %1$s: a price; %2$s: a scale, such as "Quality"; %3$s: one of its grades. */
+      g_string_append_printf (text, _ ("%1$s points at %2$s %3$s"), value->value,
+                              grade != NULL ? grade->detail : "", grade != NULL ? grade->name : at);
+    }
+  else if (g_str_equal (value->what, MUSTER_HOUSE_POINTS))
     g_string_append_printf (text, _ ("%s points"), value->value);
   else if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
     g_string_append_printf (text, "“%s”", value->value);
@@ -791,8 +810,10 @@ on_ruleset (MusterCataloguePage *page)
   page->wanted = page->rulesets->len > 0 ? g_strdup (ruleset != NULL ? ruleset : "") : NULL;
   g_clear_pointer (&page->nations, g_ptr_array_unref);
   g_clear_pointer (&page->stats, g_ptr_array_unref);
+  g_clear_pointer (&page->grades, g_ptr_array_unref);
   page->nations = ruleset != NULL ? list_nations (page, ruleset) : list_sort (page, NULL, "nation");
   page->stats = list_sort (page, ruleset, "stat");
+  page->grades = list_sort (page, ruleset, "grade");
   set_names (page->nation, _ ("All nations"), ruleset != NULL ? page->nations : NULL, 0);
   set_names (page->other, _ ("No nation beside"), ruleset != NULL ? page->nations : NULL, 0);
   gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (page->nation)), ruleset != NULL);
@@ -1408,6 +1429,7 @@ dispose (GObject *object)
   g_clear_pointer (&page->rulesets, g_ptr_array_unref);
   g_clear_pointer (&page->nations, g_ptr_array_unref);
   g_clear_pointer (&page->stats, g_ptr_array_unref);
+  g_clear_pointer (&page->grades, g_ptr_array_unref);
   g_clear_pointer (&page->house, g_hash_table_unref);
   G_OBJECT_CLASS (muster_catalogue_page_parent_class)->dispose (object);
 }

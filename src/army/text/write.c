@@ -98,7 +98,7 @@ get_limit_name (const MusterRuleset *ruleset, const char *id)
 static gboolean
 muster_army_discloses_figure (MusterTextFlags flags, const char *what)
 {
-  return (flags & MUSTER_TEXT_NO_POINTS) == 0 || !g_str_equal (what, MUSTER_HOUSE_POINTS);
+  return (flags & MUSTER_TEXT_NO_POINTS) == 0 || !muster_house_is_price (what);
 }
 
 /** Returns: (transfer full) (element-type utf8): what was entered on the node, and which limits

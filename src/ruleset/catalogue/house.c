@@ -7,6 +7,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "ruleset/read/ruleset.h"
+#include "ruleset/words.h"
 #include "xml/merge.h"
 #include "xml/writer.h"
 
@@ -72,15 +73,141 @@ muster_house_list (MusterStore *store, const char *ruleset, GError **error)
 
 /* What may be set */
 
+/* The prices that the player fills, else those of the rules that he may put his own before: where
+ * one thing is charged by several groups of them, or for each of something, no figure would say
+ * which he means. */
 static const MusterPrices *
 find_prices (const MusterRuleset *ruleset, const MusterKind *kind)
 {
   g_autofree guint64 *own = muster_kind_dup_cells (ruleset, kind);
+  const MusterPrices *printed = NULL;
+  guint n_printed = 0;
   for (int i = 0; i < ruleset->n_prices; i++)
-    if (ruleset->prices[i].entry != MUSTER_ENTRY_NONE
-        && muster_selector_may_match (ruleset->prices[i].of, own, own))
-      return &ruleset->prices[i];
-  return NULL;
+    {
+      const MusterPrices *prices = &ruleset->prices[i];
+      if (!muster_selector_may_match (prices->of, own, own))
+        continue;
+      if (prices->entry != MUSTER_ENTRY_NONE)
+        return prices;
+      n_printed++;
+      printed = prices;
+    }
+  return n_printed == 1 && !printed->has_per ? printed : NULL;
+}
+
+#define PRICE_AT MUSTER_HOUSE_POINTS "."
+
+gboolean
+muster_house_is_price (const char *what)
+{
+  return g_str_equal (what, MUSTER_HOUSE_POINTS) || g_str_has_prefix (what, PRICE_AT);
+}
+
+/* Returns: whether @what is a price of the ruleset; @scale and @grade (out) get the grade that it
+ * is for, or -1 */
+static gboolean
+is_price (const MusterRuleset *ruleset, const char *what, int *scale, int *grade)
+{
+  *scale = *grade = -1;
+  if (g_str_equal (what, MUSTER_HOUSE_POINTS))
+    return TRUE;
+  if (!g_str_has_prefix (what, PRICE_AT))
+    return FALSE;
+  g_auto (GStrv) words = g_strsplit (what + strlen (PRICE_AT), ".", 2);
+  *scale = words[0] != NULL ? muster_ruleset_find_scale (ruleset, words[0]) : -1;
+  *grade =
+    *scale >= 0 && words[1] != NULL ? muster_ruleset_find_grade (ruleset, *scale, words[1]) : -1;
+  return *grade >= 0 && *scale != ruleset->nation_scale;
+}
+
+char *
+muster_house_dup_what_name (const MusterRuleset *ruleset, const char *what)
+{
+  int scale;
+  int grade;
+  int stat = muster_ruleset_find_stat (ruleset, what);
+  if (stat >= 0)
+    return g_strdup (ruleset->stats[stat].name);
+  if (!is_price (ruleset, what, &scale, &grade))
+    return g_strdup (g_str_equal (what, MUSTER_HOUSE_NAME) ? _ ("Name") : what);
+  if (grade < 0)
+    return g_strdup (_ ("Points"));
+  /* Translators: a price: %1$s: a scale, such as "Quality"; %2$s: one of its grades. */
+  return g_strdup_printf (_ ("Points, %1$s %2$s"), ruleset->scales[scale].name,
+                          muster_ruleset_get_grade_label (ruleset, scale, grade));
+}
+
+static void
+price_free (MusterHousePrice *price)
+{
+  g_free (price->what);
+  g_free (price->printed);
+  g_free (price);
+}
+
+/* What the rules ask for the kind at a grade, where one row says it alone. */
+static char *
+dup_printed (const MusterRuleset *ruleset,
+             const MusterPrices *prices,
+             const MusterKind *kind,
+             int scale,
+             int grade)
+{
+  g_autofree char *term =
+    g_strdup_printf ("%s:%s", ruleset->scales[scale].id, ruleset->scales[scale].grades[grade].id);
+  const MusterPrice *found = NULL;
+  for (int i = 0; i < prices->n_rows; i++)
+    {
+      const MusterPrice *row = &prices->rows[i];
+      g_auto (GStrv) terms = g_strsplit_set (row->when != NULL ? row->when->text : "", " \t\n", -1);
+      if (row->is_own || !g_strv_contains ((const char *const *) terms, term)
+          || !muster_kind_may_match (ruleset, kind, row->when))
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = row;
+    }
+  return found != NULL ? muster_points_dup_words (found->points) : NULL;
+}
+
+static void
+add_price (GPtrArray *list, char *what, char *printed)
+{
+  MusterHousePrice *price = g_new (MusterHousePrice, 1);
+  *price = (MusterHousePrice){ what, printed };
+  g_ptr_array_add (list, price);
+}
+
+GPtrArray *
+muster_house_list_prices (const MusterRuleset *ruleset, const char *type)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) price_free);
+  const MusterKind *kind = muster_ruleset_find_kind (ruleset, type);
+  const MusterPrices *prices = kind != NULL ? find_prices (ruleset, kind) : NULL;
+  if (prices == NULL)
+    return list;
+  add_price (list, g_strdup (MUSTER_HOUSE_POINTS), NULL);
+  for (int scale = 0; scale < ruleset->n_scales; scale++)
+    {
+      gboolean differ = FALSE;
+      if (muster_kind_get_preset (kind, scale) >= 0
+          && !muster_ruleset_offers_scale (ruleset, scale, kind))
+        continue;
+      for (int i = 0; i < prices->n_rows && !differ; i++)
+        differ = prices->rows[i].when != NULL && !prices->rows[i].is_own
+                 && muster_selector_uses_scale (prices->rows[i].when, scale)
+                 && muster_kind_may_match (ruleset, kind, prices->rows[i].when)
+                 && muster_kind_match (ruleset, kind, MUSTER_GRADE_UNKNOWN, prices->rows[i].when)
+                      == MUSTER_UNKNOWN;
+      for (int grade = 0;
+           differ && scale != ruleset->nation_scale && grade < ruleset->scales[scale].n_grades;
+           grade++)
+        add_price (list,
+                   g_strdup_printf (PRICE_AT "%s.%s", ruleset->scales[scale].id,
+                                    ruleset->scales[scale].grades[grade].id),
+                   dup_printed (ruleset, prices, kind, scale, grade));
+    }
+  return list;
 }
 
 static const MusterStat *
@@ -116,10 +243,13 @@ is_given_by_row (const MusterRuleset *ruleset,
   return muster_kind_match (ruleset, kind, grade, when) == MUSTER_YES;
 }
 
+/* Whether the rules, which leave prices to the player, give this one all the same. */
 static gboolean
 is_price_given (const MusterRuleset *ruleset, const MusterHouseValue *value, const MusterKind *kind)
 {
   const MusterPrices *prices = find_prices (ruleset, kind);
+  if (prices->entry == MUSTER_ENTRY_NONE)
+    return FALSE;
   for (int i = 0; i < prices->n_rows; i++)
     if (!prices->rows[i].is_own
         && is_given_by_row (ruleset, kind, value->nation, prices->rows[i].when))
@@ -190,6 +320,8 @@ gboolean
 muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *value, GError **error)
 {
   const MusterKind *kind = muster_ruleset_find_kind (ruleset, value->type);
+  int scale;
+  int grade;
   if (kind != NULL && kind->category > MUSTER_CATEGORY_BATTLEFIELD)
     return refuse (error, g_strdup_printf (_ ("“%s” stands on battlefields; house values are of "
                                               "troops. An overlay pack may change it."),
@@ -212,7 +344,7 @@ muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *valu
     return value->nation == NULL
            || refuse (error, g_strdup (_ ("A name is that of the type, whatever its nation. Leave "
                                           "the nation out.")));
-  if (g_str_equal (value->what, MUSTER_HOUSE_POINTS) && find_prices (ruleset, kind) != NULL
+  if (is_price (ruleset, value->what, &scale, &grade) && find_prices (ruleset, kind) != NULL
       && !is_price_given (ruleset, value, kind))
     return check_points (value, error);
   const MusterStat *stat = find_stat (ruleset, kind, value->what);
@@ -340,16 +472,14 @@ muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset)
       const MusterHouseValue *value = g_ptr_array_index (ruleset->house, i);
       const MusterHouseValue *own = find_value (kept, value);
       const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, value->type);
-      int stat = muster_ruleset_find_stat (ruleset, value->what);
+      g_autofree char *what = muster_house_dup_what_name (ruleset, value->what);
       if (own == NULL || g_str_equal (own->value, value->value))
         continue;
       g_autofree char *clause =
         /* Translators: %1$s: a troop type; %2$s: a figure; %3$s: what it is in an army that came;
          * %4$s: what it is with the player. */
         g_strdup_printf (_ ("%1$s, %2$s: %3$s, yours %4$s"),
-                         kind != NULL ? kind->name : value->type,
-                         stat >= 0 ? ruleset->stats[stat].name : value->what, value->value,
-                         own->value);
+                         kind != NULL ? kind->name : value->type, what, value->value, own->value);
       muster_text_append_clause (text, clause);
     }
   return g_string_free (text, text->len == 0);
@@ -375,9 +505,14 @@ static char *
 dup_when (const MusterRuleset *ruleset, const MusterHouseValue *value)
 {
   GString *when = g_string_new (NULL);
+  int scale;
+  int grade;
   append_type (ruleset, muster_ruleset_find_node_kind (ruleset, value->type), when);
   if (value->nation != NULL)
     g_string_append_printf (when, " nation:%s", value->nation);
+  if (is_price (ruleset, value->what, &scale, &grade) && grade >= 0)
+    g_string_append_printf (when, " %s:%s", ruleset->scales[scale].id,
+                            ruleset->scales[scale].grades[grade].id);
   return g_string_free (when, FALSE);
 }
 
@@ -386,7 +521,7 @@ write_value (MusterXmlWriter *writer, const MusterRuleset *ruleset, const Muster
 {
   const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, value->type);
   g_autofree char *when = dup_when (ruleset, value);
-  gboolean is_price = g_str_equal (value->what, MUSTER_HOUSE_POINTS);
+  gboolean of_price = muster_house_is_price (value->what);
   if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
     {
       muster_xml_writer_start (writer, "type");
@@ -396,12 +531,14 @@ write_value (MusterXmlWriter *writer, const MusterRuleset *ruleset, const Muster
       muster_xml_writer_end (writer);
       return;
     }
-  muster_xml_writer_start (writer, is_price ? "prices" : "stat");
+  muster_xml_writer_start (writer, of_price ? "prices" : "stat");
   muster_xml_writer_attribute (writer, "id",
-                               is_price ? find_prices (ruleset, kind)->id : value->what);
-  muster_xml_writer_start (writer, is_price ? "price" : "value");
+                               of_price ? find_prices (ruleset, kind)->id : value->what);
+  muster_xml_writer_start (writer, of_price ? "price" : "value");
   muster_xml_writer_attribute (writer, "when", when);
-  muster_xml_writer_attribute (writer, is_price ? "points" : "is", value->value);
+  muster_xml_writer_attribute (writer, of_price ? "points" : "is", value->value);
+  if (of_price && find_prices (ruleset, kind)->entry == MUSTER_ENTRY_NONE)
+    muster_xml_writer_attribute (writer, "house", "yes");
   muster_xml_writer_end (writer);
   muster_xml_writer_end (writer);
 }
@@ -423,20 +560,40 @@ muster_house_concerns (const MusterRuleset *ruleset,
   return g_str_equal (kind->id, value->type) || is_above (ruleset, value->type, kind->id);
 }
 
-/* Where something that the type is has a value for a nation, the type's own stands there too. */
+/* Where two values are for some of the same things and neither says all that the other says, a row
+ * for these says which holds: that of the nearer type, else that at a grade.
+ *
+ * @written: (element-type utf8): the rows that were written so */
 static void
-write_for_nations (MusterXmlWriter *writer,
-                   const MusterRuleset *ruleset,
-                   GPtrArray *values,
-                   const MusterHouseValue *value)
+write_overlaps (MusterXmlWriter *writer,
+                const MusterRuleset *ruleset,
+                GPtrArray *values,
+                const MusterHouseValue *value,
+                GHashTable *written)
 {
-  for (guint i = 0; i < values->len && value->nation == NULL; i++)
+  for (guint i = 0; i < values->len; i++)
     {
       const MusterHouseValue *other = g_ptr_array_index (values, i);
+      gboolean at_grade = g_str_has_prefix (value->what, PRICE_AT);
+      gboolean other_at_grade = g_str_has_prefix (other->what, PRICE_AT);
+      gboolean is_same_figure =
+        g_str_equal (value->what, other->what)
+        || (muster_house_is_price (value->what) && muster_house_is_price (other->what)
+            && !(at_grade && other_at_grade));
+      gboolean holds = is_above (ruleset, other->type, value->type)
+                       || (g_str_equal (other->type, value->type) && at_grade && !other_at_grade);
       MusterHouseValue there = *value;
-      there.nation = other->nation;
-      if (other->nation != NULL && g_str_equal (other->what, value->what)
-          && is_above (ruleset, other->type, value->type) && find_value (values, &there) == NULL)
+      if (there.nation == NULL)
+        there.nation = other->nation;
+      if (other_at_grade)
+        there.what = other->what;
+      if (!is_same_figure || !holds
+          || (other->nation != NULL && !g_str_equal (there.nation, other->nation))
+          || find_value (values, &there) != NULL)
+        continue;
+      g_autofree char *when = dup_when (ruleset, &there);
+      char *key = g_strdup_printf ("%s %s", there.what, when);
+      if (g_hash_table_add (written, key))
         write_value (writer, ruleset, &there);
     }
 }
@@ -445,6 +602,7 @@ GBytes *
 muster_house_write (const MusterRuleset *ruleset, GPtrArray *values)
 {
   g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  g_autoptr (GHashTable) written = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree char *id = g_strdup_printf ("%s-house", ruleset->id);
   g_autofree char *title = g_strdup_printf (_ ("%s, house values"), ruleset->title);
   muster_xml_writer_start (writer, "ruleset");
@@ -456,23 +614,26 @@ muster_house_write (const MusterRuleset *ruleset, GPtrArray *values)
     if (muster_house_may_set (ruleset, g_ptr_array_index (values, i), NULL))
       {
         write_value (writer, ruleset, g_ptr_array_index (values, i));
-        write_for_nations (writer, ruleset, values, g_ptr_array_index (values, i));
+        write_overlaps (writer, ruleset, values, g_ptr_array_index (values, i), written);
       }
   muster_xml_writer_end (writer);
   return muster_xml_writer_finish (writer);
 }
 
-/* The first word of a "when" that we wrote is the type; a nation may end it. */
+/* The first word of a "when" that we wrote is the type; a nation and a grade may end it. */
 static void
 read_row (const MusterXmlNode *node, const char *what, const char *attribute, GPtrArray *values)
 {
   g_auto (GStrv) words = g_strsplit (
     muster_xml_node_get (node, "when") != NULL ? muster_xml_node_get (node, "when") : "", " ", -1);
   const char *nation = NULL;
+  g_autofree char *at = NULL;
   for (int i = 0; words[i] != NULL; i++)
     if (g_str_has_prefix (words[i], "nation:"))
       nation = words[i] + strlen ("nation:");
-  muster_house_values_add (values, words[0] != NULL ? words[0] : "", nation, what,
+    else if (strchr (words[i], ':') != NULL && at == NULL)
+      at = g_strdelimit (g_strdup_printf ("%s.%s", what, words[i]), ":", '.');
+  muster_house_values_add (values, words[0] != NULL ? words[0] : "", nation, at != NULL ? at : what,
                            muster_xml_node_get (node, attribute));
 }
 

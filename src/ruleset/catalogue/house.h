@@ -1,5 +1,6 @@
-/* House values: prices, stats and names that a player gives the troop types of a ruleset, where
- * the rules leave them to him. They are kept in the library and laid over the ruleset. */
+/* House values: prices, stats and names that a player gives the troop types of a ruleset. Stats and
+ * names are his where the rules leave them to him; a price that he agreed on with his group may
+ * stand in the place of a printed one. They are kept in the library and laid over the ruleset. */
 #pragma once
 
 #include "db/store.h"
@@ -18,8 +19,9 @@ typedef struct
 {
   char *type;   /* id */
   char *nation; /* id, or NULL: whatever nation */
-  char *what;   /* id of a stat, or one of the two above */
-  char *value;  /* NULL, in what is to be set: takes it away */
+  char *what;  /* id of a stat, or one of the two above; "points.SCALE.GRADE": the price at a grade,
+                * before "points", which is that at any other */
+  char *value; /* NULL, in what is to be set: takes it away */
 } MusterHouseValue;
 
 void muster_house_value_free (MusterHouseValue *value);
@@ -69,6 +71,23 @@ char *muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *rules
  * @error */
 gboolean
 muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *value, GError **error);
+
+/** Returns: whether @what is a price, at whatever grade */
+gboolean muster_house_is_price (const char *what);
+
+/** Returns: (transfer full): what such a value is of: "Points", "Points, Quality 4", "Name" */
+char *muster_house_dup_what_name (const MusterRuleset *ruleset, const char *what);
+
+/* A price that the player may give. */
+typedef struct
+{
+  char *what;
+  char *printed; /* what the rules ask: "7 points"; NULL where they say nothing for this alone */
+} MusterHousePrice;
+
+/** Returns: (transfer full) (element-type MusterHousePrice): that of @type and, where printed ones
+ * differ by grades of a scale, that at each grade; empty where it has none to give */
+GPtrArray *muster_house_list_prices (const MusterRuleset *ruleset, const char *type);
 
 /** Returns: whether @kind is the value's type, or one of it */
 gboolean muster_house_concerns (const MusterRuleset *ruleset,

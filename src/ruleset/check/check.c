@@ -1844,7 +1844,10 @@ find_doubts (const MusterTrial *trial)
         guint b = g_array_index (trial->yes, guint, j);
         const MusterCheckedRow *one = muster_row_group_get (trial->group, a);
         const MusterCheckedRow *other = muster_row_group_get (trial->group, b);
-        if (!rows_are_same (trial->group, one, other) && !is_settled (trial, one, other))
+        /* A price that a group agreed on stands before the printed ones. */
+        gboolean is_agreed = one->price != NULL && one->price->is_own != other->price->is_own;
+        if (!is_agreed && !rows_are_same (trial->group, one, other)
+            && !is_settled (trial, one, other))
           describe_doubt (trial, a, b);
       }
 }

@@ -80,23 +80,24 @@ get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribut
   return bound;
 }
 
-/* The player fills what no row of the rules gives: his own rows stand last. */
+/* The player fills what no row of the rules gives: his own rows stand last; or first, where they
+ * stand in the place of rows of the rules. */
 static void
-put_own_last (GArray *rows, gsize size, gboolean (*is_own) (gconstpointer))
+part_own (GArray *rows, gsize size, gboolean (*is_own) (gconstpointer), gboolean own_first)
 {
-  g_autofree char *own = g_malloc (rows->len * size + 1);
-  guint n_own = 0;
+  g_autofree char *behind = g_malloc (rows->len * size + 1);
+  guint n_behind = 0;
   guint n = 0;
   for (guint i = 0; i < rows->len; i++)
     {
       char *row = rows->data + i * size;
-      if (is_own (row))
-        memcpy (own + n_own++ * size, row, size);
+      if (is_own (row) != own_first)
+        memcpy (behind + n_behind++ * size, row, size);
       else
         memmove (rows->data + n++ * size, row, size);
     }
-  if (n_own > 0)
-    memcpy (rows->data + n * size, own, n_own * size);
+  if (n_behind > 0)
+    memcpy (rows->data + n * size, behind, n_behind * size);
 }
 
 static gboolean
@@ -146,12 +147,16 @@ typedef struct
   MusterReader *reader;
   const MusterSelector **selectors;
   const int *lines;
+  const gboolean *are_own;
 } Rows;
 
 static void
 complain_of_same_rows (guint row, guint earlier, gpointer data)
 {
   const Rows *rows = data;
+  /* A row of the player's may stand in the place of one of the rules. */
+  if (rows->are_own[row] != rows->are_own[earlier])
+    return;
   muster_problems_add (rows->reader->problems, rows->reader->file, rows->lines[row],
                        /* Translators: %1$s: a row's selector; %2$s: another row's selector. */
                        _ ("Two rows are for the same things: \"%1$s\" and \"%2$s\". Keep one."),
@@ -165,17 +170,20 @@ sort_rows (MusterReader *reader,
            GArray *rows,
            gsize size,
            MusterSelector *(*when) (gconstpointer),
-           int (*get_line) (gconstpointer))
+           int (*get_line) (gconstpointer),
+           gboolean (*is_own) (gconstpointer))
 {
   g_autofree const MusterSelector **selectors = g_new (const MusterSelector *, rows->len);
   g_autofree int *lines = g_new (int, rows->len);
+  g_autofree gboolean *are_own = g_new (gboolean, rows->len);
   g_autofree char *unsorted = g_memdup2 (rows->data, rows->len * size);
   for (guint i = 0; i < rows->len; i++)
     {
       selectors[i] = when (rows->data + i * size);
       lines[i] = get_line (rows->data + i * size);
+      are_own[i] = is_own (rows->data + i * size);
     }
-  Rows text = { reader, selectors, lines };
+  Rows text = { reader, selectors, lines, are_own };
   g_autofree guint *order =
     muster_row_order_list (selectors, rows->len, complain_of_same_rows, &text);
   for (guint i = 0; i < rows->len; i++)
@@ -196,11 +204,12 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
       muster_reader_complain (reader, node,
                               _ ("points=\"%s\" is no number: nothing is divided by 0. Mend it."),
                               muster_xml_node_get (node, "points"));
-    row.is_own = is_own_line (reader, row.line);
+    row.is_own =
+      is_own_line (reader, row.line) || g_strcmp0 (muster_xml_node_get (node, "house"), "yes") == 0;
     g_array_append_val (rows, row);
   }
-  sort_rows (reader, rows, sizeof (MusterPrice), price_when, price_line);
-  put_own_last (rows, sizeof (MusterPrice), price_is_own);
+  sort_rows (reader, rows, sizeof (MusterPrice), price_when, price_line, price_is_own);
+  part_own (rows, sizeof (MusterPrice), price_is_own, prices->entry == MUSTER_ENTRY_NONE);
   prices->rows = muster_reader_take (reader, rows, &prices->n_rows);
 }
 
@@ -415,8 +424,8 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
       read_numbers (reader, node, stat, &value);
     g_array_append_val (values, value);
   }
-  sort_rows (reader, values, sizeof (MusterValue), value_when, value_line);
-  put_own_last (values, sizeof (MusterValue), value_is_own);
+  sort_rows (reader, values, sizeof (MusterValue), value_when, value_line, value_is_own);
+  part_own (values, sizeof (MusterValue), value_is_own, FALSE);
   stat->values = muster_reader_take (reader, values, &stat->n_values);
 }
 

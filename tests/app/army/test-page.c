@@ -628,6 +628,26 @@ get_stands (Shown *shown)
 }
 
 static void
+test_a_price_that_was_agreed_on_stands_before_the_printed_one (void **state)
+{
+  g_autoptr (Shown) shown = show ("french-200");
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (get_model (shown));
+  gint64 before = evaluation->totals[0].num;
+  give_figures (shown, "1st Regiment, 1st Battalion",
+                (const char *const[]){ "Points, Unit Quality UQ 4 (printed: 7 points)", "8",
+                                       NULL });
+  evaluation = muster_army_model_get_evaluation (get_model (shown));
+  guint n = 0;
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
+    n += g_strcmp0 (evaluation->army->nodes[i].kind_id, "fr-ligne") == 0;
+  assert_int_equal (evaluation->totals[0].num, before + n);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  evaluation = muster_army_model_get_evaluation (get_model (shown));
+  assert_int_equal (evaluation->totals[0].num, before);
+}
+
+static void
 test_figures_of_a_unit_are_entered_and_taken_back (void **state)
 {
   g_autoptr (Shown) shown = show ("swedes-1632");
@@ -1021,6 +1041,7 @@ main (void)
     cmocka_unit_test (test_long_ways_out_of_a_very_wrong_army_are_pressed),
     cmocka_unit_test (test_a_random_walk_shows_what_a_fresh_load_shows),
     cmocka_unit_test (test_pages_are_opened_and_closed_without_a_trace),
+    cmocka_unit_test (test_a_price_that_was_agreed_on_stands_before_the_printed_one),
     cmocka_unit_test (test_figures_of_a_unit_are_entered_and_taken_back),
     cmocka_unit_test (test_a_figure_that_is_none_is_told_and_kept_in_sight),
     cmocka_unit_test (test_a_value_of_a_type_holds_for_all_its_units),

@@ -338,15 +338,18 @@ test_a_value_that_is_none_is_told_where_it_was_typed (void **state)
 }
 
 static void
-test_of_what_the_rules_price_only_the_name_is_asked (void **state)
+test_a_price_is_asked_beside_the_printed_one_and_told_in_its_row (void **state)
 {
   g_autoptr (Shown) shown = show ();
   muster_catalogue_page_show (shown->page, "tout-soldat", "unit", NULL, NULL);
   GtkWidget *window = open_house (shown, "tout-soldat", "foot-artillery", "");
-  assert_null (find_entry_row (window, "Points"));
-  assert_non_null (find_entry_row (window, "Name"));
-  gtk_window_destroy (GTK_WINDOW (window));
+  gtk_editable_set_text (find_entry_row (window, "Points, Unit Quality UQ 5 (printed: 22 points)"),
+                         "20");
+  assert_non_null (find_entry_row (window, "Points"));
+  gtk_widget_activate_action (window, "house.keep", NULL);
   settle ();
+  assert_string_equal (muster_entry_item_get_own (find (get_list (shown, 0), "foot-artillery")),
+                       "20 points at Unit Quality veteran");
 }
 
 static char *
@@ -517,7 +520,7 @@ main (void)
     cmocka_unit_test (test_it_finds_by_the_beginnings_of_words),
     cmocka_unit_test (test_values_are_given_shown_and_undone),
     cmocka_unit_test (test_a_value_that_is_none_is_told_where_it_was_typed),
-    cmocka_unit_test (test_of_what_the_rules_price_only_the_name_is_asked),
+    cmocka_unit_test (test_a_price_is_asked_beside_the_printed_one_and_told_in_its_row),
     cmocka_unit_test (test_a_pack_is_taken_in_and_told_of),
     cmocka_unit_test (test_armies_are_read_again_when_rules_were_taken_in),
     cmocka_unit_test (test_what_a_newer_pack_changes_is_reported),

@@ -105,6 +105,17 @@ show_house (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
+show_house_prices (MusterStore *store, GtkWindow *window)
+{
+  MusterCataloguePage *page = open_catalogue (window);
+  muster_catalogue_page_show (page, "tout-soldat", "unit", NULL, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (page), "catalogue.house", "(sss)", "tout-soldat",
+                              "foot-artillery", "");
+  settle ();
+  return find_top (MUSTER_TYPE_HOUSE_WINDOW);
+}
+
+static GtkWidget *
 show_figures (MusterStore *store, GtkWindow *window)
 {
   open_army (MUSTER_WINDOW (window), 4);
@@ -1191,6 +1202,7 @@ static const Scene scenes[] = {
   { "catalogue-beside", SCENE_FULL, show_beside, SCENE_MAIN },
   { "catalogue-tables", SCENE_FULL, show_tables, SCENE_PLAIN },
   { "house", SCENE_FULL, show_house, SCENE_PLAIN },
+  { "house-prices", SCENE_FULL, show_house_prices, SCENE_PLAIN },
   { "figures", SCENE_FULL, show_figures, SCENE_PLAIN },
   { "army-swedes", SCENE_FULL, show_swedes, SCENE_PLAIN },
   { "odds", SCENE_FULL, show_odds, SCENE_PLAIN },

@@ -270,6 +270,103 @@ test_rows_of_the_rules_stand_before_the_players (void **state)
   assert_false (figure->values[0].is_own);
 }
 
+/* What a battalion of the line costs at @quality, with @values, of Tout Soldat. */
+static void
+assert_ligne (GPtrArray *values, const char *quality, gint64 wanted)
+{
+  g_autoptr (MusterRuleset) laid =
+    muster_house_lay (muster_ruleset_ref (get_pack ("tout-soldat")), values);
+  g_autofree char *text = g_strdup_printf (
+    "<army xmlns=\"urn:muster:1\" name=\"Test\" ruleset=\"tout-soldat\" grades=\"nation:france\">"
+    "<formation kind=\"brigade\" grades=\"%s\"><unit type=\"fr-ligne\"/></formation></army>",
+    quality);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_parse ("test", text, strlen (text), problems);
+  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, laid, problems);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  assert_int_equal (evaluation->totals[0].num, wanted);
+}
+
+static char *
+dup_at (const char *grade)
+{
+  return g_strdelimit (g_strdup_printf ("points.%s", grade), ":", '.');
+}
+
+static void
+test_a_price_may_stand_before_a_printed_one_and_at_a_grade_before_both (void **state)
+{
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  g_autofree char *at = dup_at ("quality:4");
+  assert_ligne (values, "quality:4", 7);
+  muster_house_values_add (values, "fr-ligne", NULL, "points", "20");
+  assert_ligne (values, "quality:4", 20);
+  assert_ligne (values, "quality:5", 20);
+  muster_house_values_add (values, "fr-ligne", NULL, at, "9");
+  assert_ligne (values, "quality:4", 9);
+  assert_ligne (values, "quality:5", 20);
+  g_ptr_array_remove_index (values, 0);
+  assert_ligne (values, "quality:4", 9);
+  assert_ligne (values, "quality:5", 11);
+}
+
+static void
+test_a_price_at_what_is_no_grade_is_refused (void **state)
+{
+  static const char *const wrong[] = { "points.", "points.quality", "points.quality.99",
+                                       "points.nation.france", "points.nothing.4" };
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      MusterHouseValue value = { (char *) "fr-ligne", NULL, (char *) wrong[i], (char *) "9" };
+      assert_false (muster_house_may_set (get_pack ("tout-soldat"), &value, NULL));
+    }
+}
+
+static void
+test_prices_are_listed_with_the_printed_ones (void **state)
+{
+  g_autoptr (GPtrArray) prices = muster_house_list_prices (get_pack ("tout-soldat"), "fr-ligne");
+  g_autofree char *at = dup_at ("quality:4");
+  assert_int_equal (prices->len, 6);
+  const MusterHousePrice *flat = g_ptr_array_index (prices, 0);
+  assert_string_equal (flat->what, "points");
+  assert_null (flat->printed);
+  const MusterHousePrice *middle = g_ptr_array_index (prices, 3);
+  assert_string_equal (middle->what, at);
+  assert_string_equal (middle->printed, "7 points");
+  g_autofree char *name = muster_house_dup_what_name (get_pack ("tout-soldat"), at);
+  assert_string_equal (name, "Points, Unit Quality UQ 4");
+  g_autoptr (GPtrArray) own = muster_house_list_prices (get_pack (ROI), "se-foot");
+  assert_int_equal (own->len, 1);
+  g_autoptr (GPtrArray) two = muster_house_list_prices (get_pack (ROI), "army-commander");
+  assert_int_equal (two->len, 0);
+}
+
+static void
+test_prices_beside_printed_ones_are_a_sound_pack_and_read_again (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  g_autofree char *at = dup_at ("quality:4");
+  gsize length;
+  muster_house_values_add (values, "fr-ligne", "france", "points", "20");
+  muster_house_values_add (values, "fr-ligne", NULL, at, "9");
+  g_autoptr (GBytes) bytes = muster_house_write (get_pack ("tout-soldat"), values);
+  const char *text = g_bytes_get_data (bytes, &length);
+  g_autoptr (MusterRuleset) pack = muster_ruleset_parse ("own", text, length, problems);
+  assert_non_null (pack);
+  muster_ruleset_check (pack, "own", problems);
+  assert_false (muster_problems_has_error (problems));
+  g_autoptr (GPtrArray) again =
+    muster_house_read (get_pack ("tout-soldat"), "own", text, length, problems);
+  /* And of France at that grade, which says more than both. */
+  assert_int_equal (again->len, 3);
+  assert_ligne (values, "quality:4", 9);
+  assert_ligne (again, "quality:4", 9);
+  assert_ligne (values, "quality:5", 20);
+  assert_ligne (again, "quality:5", 20);
+}
+
 /* The one-unit army of a file that brings its own price. */
 static const MusterArmy *
 make_priced (const char *points)
@@ -327,7 +424,7 @@ test_values_of_a_file_are_kept_where_there_are_none (void **state)
   assert_null (muster_house_dup_conflicts (*state, first->ruleset));
   assert_int_not_equal (muster_library_add (*state, &muster_army_document, first, NULL), 0);
   g_autofree char *conflicts = muster_house_dup_conflicts (*state, second->ruleset);
-  assert_string_equal (conflicts, "Provincial foot (indelta regementen), points: 40, yours 31");
+  assert_string_equal (conflicts, "Provincial foot (indelta regementen), Points: 40, yours 31");
   assert_int_not_equal (muster_library_add (*state, &muster_army_document, second, NULL), 0);
   g_autoptr (GPtrArray) kept = muster_house_list (*state, ROI, NULL);
   assert_int_equal (kept->len, 1);
@@ -372,6 +469,10 @@ main (void)
     TEST (test_a_pack_that_says_more_than_values_is_told_what_it_is),
     TEST (test_an_army_of_the_library_has_the_players_prices),
     TEST (test_rows_of_the_rules_stand_before_the_players),
+    TEST (test_a_price_may_stand_before_a_printed_one_and_at_a_grade_before_both),
+    TEST (test_a_price_at_what_is_no_grade_is_refused),
+    TEST (test_prices_are_listed_with_the_printed_ones),
+    TEST (test_prices_beside_printed_ones_are_a_sound_pack_and_read_again),
     TEST (test_an_army_file_brings_the_values_that_it_uses),
     TEST (test_an_exported_army_leaves_out_what_it_does_not_use),
     TEST (test_values_of_a_file_are_kept_where_there_are_none),
