@@ -39,9 +39,12 @@ try:
     app.check_names()
     done("whatever takes the keyboard's focus has a name")
 
+    app.key("ctrl+f")
+    app.type("rocket")
+    app.gone("label", "Heavy cavalry")
     app.drag(app.find("label", "Rocket battery"), row("1st Division"))
     app.find("label", "471 points")
-    done("a battery is dragged out of the catalogue")
+    done("a battery is looked for and dragged out of the catalogue")
 
     app.key("ctrl+z")
     app.find("label", "457 points")
