@@ -640,6 +640,10 @@ check_options (const Options *options, const char *path)
     return muster_command_fail (_ ("%s is the table itself, whose place would be taken. Name "
                                    "another file with -o."),
                                 path);
+  if (options->beside != NULL && muster_command_is_same_file (options->beside, options->output))
+    return muster_command_fail (_ ("%s is the other table, whose place would be taken. Name "
+                                   "another file with -o."),
+                                options->beside);
   if (options->as_json && muster_command_is_stdout (options->output))
     return muster_command_fail (
       _ ("The army and the report cannot both go to standard output. Name a file with -o."));

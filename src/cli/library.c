@@ -662,6 +662,13 @@ print_conflicts (MusterStore *store, const MusterArmy *army)
     /* Translators: %1$s: an army; %2$s: the values. */
     g_printerr (_ ("muster: %1$s brings other house values than yours, which count: %2$s.\n"),
                 army->name, conflicts);
+  g_autofree char *brought =
+    army->ruleset != NULL ? muster_house_dup_brought (store, army->ruleset) : NULL;
+  if (brought != NULL)
+    /* Translators: %1$s: an army; %2$s: prices. */
+    g_printerr (_ ("muster: %1$s brings house prices, which count for all your armies from now on: "
+                   "%2$s.\n"),
+                army->name, brought);
 }
 
 /* Returns: (array length=n): those of @inputs that are armies */

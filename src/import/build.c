@@ -985,18 +985,16 @@ leave_out_row (Reading *reading, const char *reason, const char *text)
   describe (reading, MUSTER_ROWS_LEFT_OUT, reason, text);
 }
 
-/* A column that has another role says no number; but "6 guns" among men is of guns. */
+/* A column that has another role says no number, nor of men one that says guns. */
 static MusterRowsNumber
 read_column (const MusterRowsBuilding *building, guint row, guint column, MusterRowsRoleKind role)
 {
-  MusterRowsRoleKind kind = building->mapping->roles[column].kind;
-  MusterRowsNumber number = { MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
-  if (kind == role || (kind == MUSTER_ROWS_MEN && role == MUSTER_ROWS_GUNS))
-    number = muster_rows_number_read (building->words,
-                                      muster_rows_table_get (building->table, row, column));
-  if (kind == MUSTER_ROWS_MEN && number.is_guns != (role == MUSTER_ROWS_GUNS))
-    number = (MusterRowsNumber){ MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
-  return number;
+  const MusterRowsNumber none = { MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
+  if (building->mapping->roles[column].kind != role)
+    return none;
+  MusterRowsNumber number =
+    muster_rows_number_read (building->words, muster_rows_table_get (building->table, row, column));
+  return role == MUSTER_ROWS_MEN && number.is_guns ? none : number;
 }
 
 /** Reads a row's figure; of several columns of it the sum. */
@@ -1097,12 +1095,34 @@ describe_figure (Reading *reading,
     }
 }
 
+/* "8 guns" in a column of men, where no column of guns says any. */
+static void
+read_guns_among_men (Reading *reading)
+{
+  const MusterRowsBuilding *building = reading->building;
+  for (guint i = 0; i < building->mapping->n_columns; i++)
+    {
+      if (building->mapping->roles[i].kind != MUSTER_ROWS_MEN)
+        continue;
+      MusterRowsNumber number =
+        muster_rows_number_read (building->words,
+                                 muster_rows_table_get (building->table, reading->row, i));
+      if (!number.is_guns || !muster_rows_number_is_usable (&number))
+        continue;
+      reading->guns = number;
+      describe (reading, MUSTER_ROWS_REMARK, "guns", _ ("The number of men is one of guns."));
+      return;
+    }
+}
+
 /* "8 guns" in the column of units is of guns. */
 static void
 read_figures (Reading *reading)
 {
   reading->men = read_largest (reading, MUSTER_ROWS_MEN, &reading->men_column);
   reading->guns = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_GUNS);
+  if (reading->guns.reading == MUSTER_ROWS_NO_NUMBER)
+    read_guns_among_men (reading);
   reading->units = read_largest (reading, MUSTER_ROWS_UNITS, &reading->units_column);
   if (!reading->units.is_guns || reading->guns.reading != MUSTER_ROWS_NO_NUMBER)
     return;
@@ -2435,15 +2455,19 @@ static void
 named_free (MusterRowsNamed *named)
 {
   g_free (named->name);
+  g_free (named->path);
   g_free (named);
 }
 
-/* A row counts once for a name, though its formation and commander may share it. */
+/* A row counts once for a name, though its formation and commander may share it.
+ *
+ * @path: what it stands in, and itself; folded */
 static void
 count_for (const MusterRowsBuilding *building,
            GHashTable *named,
            guint row,
-           char *key,
+           const char *key,
+           const char *path,
            const char *name)
 {
   const MusterRowsFigures *figures = &building->figures[row];
@@ -2452,6 +2476,7 @@ count_for (const MusterRowsBuilding *building,
     {
       found = g_new0 (MusterRowsNamed, 1);
       *found = (MusterRowsNamed){ .name = g_strdup (name),
+                                  .path = g_strdup (path),
                                   .line = building->table->rows[row].line,
                                   .last_row = G_MAXUINT,
                                   .men = MUSTER_NUMBER (0),
@@ -2464,39 +2489,68 @@ count_for (const MusterRowsBuilding *building,
   found->men = muster_number_add (found->men, figures->men);
   found->guns = muster_number_add (found->guns, figures->guns);
   found->is_open = found->is_open || figures->is_open;
+  found->is_ambiguous = found->is_ambiguous || !g_str_equal (found->path, path);
 }
 
-/* "1st", "27". */
+/* "1st", "27", "IV". */
 static gboolean
 is_only_a_number (const char *folded)
 {
-  for (const char *word = folded; word != NULL && word[1] != '\0'; word = strchr (word + 1, ' '))
-    if (!g_ascii_isdigit (word[1]))
-      return FALSE;
-  return TRUE;
+  return strspn (folded, " ivx") == strlen (folded)
+         || (strspn (folded, " 0123456789") > 1
+             && strchr (folded + 1, ' ') == strrchr (folded, ' '));
 }
 
+/* Of formations, and of commanders, who are what they command: by the name, and by the name with
+ * what it stands in. */
 static void
-count_for_all (const MusterRowsBuilding *building, GHashTable *named, guint row)
+count_for_place (const MusterRowsBuilding *building,
+                 GHashTable *named,
+                 guint row,
+                 const char *path,
+                 const char *name)
+{
+  g_autofree char *folded = muster_words_fold (name);
+  g_autofree char *whole = g_strconcat ("in", path, NULL);
+  g_autofree char *alone = g_strconcat ("place", folded, NULL);
+  if (folded[0] == '\0')
+    return;
+  count_for (building, named, row, whole, path, name);
+  if (!is_only_a_number (folded))
+    count_for (building, named, row, alone, path, name);
+}
+
+/* @chiefs: path → who commands it: a row may name him for those that follow */
+static void
+count_for_all (const MusterRowsBuilding *building, GHashTable *named, GHashTable *chiefs, guint row)
 {
   const MusterSortedRow *sorted = &building->sorted->rows[row];
-  const char *others[MUSTER_ROWS_MOST_LEVELS + 2] = { sorted->chief, building->figures[row].unit };
+  const char *unit = building->figures[row].unit;
   g_autoptr (GString) path = g_string_new (NULL);
-  memcpy (others + 2, sorted->chiefs, sizeof sorted->chiefs);
   for (int place = 0; place <= sorted->deepest; place++)
     {
       const char *name = sorted->places[place];
+      const char *chief =
+        place == sorted->deepest && sorted->chief != NULL ? sorted->chief : sorted->chiefs[place];
       g_autofree char *folded = muster_words_fold (name != NULL ? name : "");
-      g_string_append (path, folded);
-      if (name != NULL && folded[0] != '\0')
-        count_for (building, named, row, is_only_a_number (folded) ? path->str : folded, name);
+      g_string_append_printf (path, "/%s", folded);
+      if (name != NULL)
+        count_for_place (building, named, row, path->str, name);
+      if (chief != NULL)
+        g_hash_table_insert (chiefs, g_strdup (path->str), (gpointer) chief);
+      chief = g_hash_table_lookup (chiefs, path->str);
+      if (chief != NULL)
+        {
+          g_autofree char *called = muster_words_fold (chief);
+          g_autofree char *key = g_strconcat ("place", called, NULL);
+          if (called[0] != '\0' && !is_only_a_number (called))
+            count_for (building, named, row, key, path->str, chief);
+        }
     }
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    {
-      g_autofree char *folded = muster_words_fold (others[i] != NULL ? others[i] : "");
-      if (folded[0] != '\0' && !is_only_a_number (folded))
-        count_for (building, named, row, folded, others[i]);
-    }
+  g_autofree char *called = muster_words_fold (unit != NULL ? unit : "");
+  g_autofree char *key = g_strconcat ("unit", called, NULL);
+  if (called[0] != '\0' && !is_only_a_number (called))
+    count_for (building, named, row, key, path->str, unit);
 }
 
 /* Returns: (transfer full) */
@@ -2505,9 +2559,10 @@ count_named (const MusterRowsBuilding *building)
 {
   GHashTable *named =
     g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) named_free);
+  g_autoptr (GHashTable) chiefs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < building->sorted->n_rows; i++)
     if (building->figures[i].counts && !building->figures[i].is_duplicate)
-      count_for_all (building, named, i);
+      count_for_all (building, named, chiefs, i);
   return named;
 }
 

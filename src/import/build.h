@@ -79,11 +79,13 @@ char *muster_rows_report_dup_summary (const MusterRowsReport *report);
 typedef struct
 {
   char *name; /* as the table has it first */
+  char *path; /* folded: the place that it was first seen in */
   guint line; /* of the file, where that is */
   guint last_row;
-  MusterNumber men;  /* 0 where a row says neither men nor guns */
-  MusterNumber guns; /* 0 where no row has any */
-  gboolean is_open;  /* some row says neither */
+  MusterNumber men;      /* 0 where a row says neither men nor guns */
+  MusterNumber guns;     /* 0 where no row has any */
+  gboolean is_open;      /* some row says neither */
+  gboolean is_ambiguous; /* it was seen in another place, too, or commands another */
 } MusterRowsNamed;
 
 typedef struct
@@ -91,8 +93,7 @@ typedef struct
   const MusterArmy *army; /* with no unit in it where no row was understood */
   MusterRowsReport *report;
   guint n_units;
-  GHashTable *named; /* folded name, of what has only a number with what it stands in →
-                      * MusterRowsNamed */
+  GHashTable *named; /* "place", "unit" and a folded name, or "in" and a path → MusterRowsNamed */
 } MusterRowsResult;
 
 /**

@@ -6,11 +6,14 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Where the other table has the value of a side that was taken, its rows of that are taken too. */
-static void
+/* Of a table with sides the rows of the same one are taken: of that with the same name, else with
+ * the same nation. Returns: (transfer none) (nullable): its name; NULL where there is no such side,
+ * or none in one of the tables. */
+static const char *
 take_same_side (MusterRowsMapping *mapping,
                 const MusterRowsTable *table,
-                const MusterRowsMapping *model)
+                const MusterRowsMapping *model,
+                const MusterRowsAim *aim)
 {
   g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < model->n_columns; i++)
@@ -21,15 +24,23 @@ take_same_side (MusterRowsMapping *mapping,
       if (mapping->roles[i].kind != MUSTER_ROWS_ONLY)
         continue;
       g_autoptr (GPtrArray) values = muster_rows_list_values (table, mapping, i);
+      const char *same = NULL;
       for (guint j = 0; j < values->len; j++)
         {
-          g_autofree char *folded = muster_words_fold (g_ptr_array_index (values, j));
-          if (!g_hash_table_contains (taken, folded))
-            continue;
-          g_free (mapping->only[i]);
-          mapping->only[i] = g_strdup (g_ptr_array_index (values, j));
+          const char *value = g_ptr_array_index (values, j);
+          g_autofree char *folded = muster_words_fold (value);
+          if (g_hash_table_contains (taken, folded)
+              || (same == NULL && aim->nation != NULL
+                  && g_strcmp0 (muster_rows_find_nation (aim->ruleset, value), aim->nation) == 0))
+            same = value;
         }
+      if (same == NULL)
+        continue;
+      g_free (mapping->only[i]);
+      mapping->only[i] = g_strdup (same);
+      return mapping->only[i];
     }
+  return NULL;
 }
 
 /* @format: with the name, the figure here, the other file, the figure there and its line. Returns:
@@ -65,6 +76,17 @@ compare_lines (gconstpointer a, gconstpointer b, gpointer named)
   return g_strcmp0 (one->name, other->name);
 }
 
+/* Whether something of @place is compared by its name alone. */
+static gboolean
+is_clear (GHashTable *here, GHashTable *there, const MusterRowsNamed *place)
+{
+  g_autofree char *folded = muster_words_fold (place->name);
+  g_autofree char *key = g_strconcat ("place", folded, NULL);
+  const MusterRowsNamed *one = g_hash_table_lookup (here, key);
+  const MusterRowsNamed *other = g_hash_table_lookup (there, key);
+  return one != NULL && other != NULL && !one->is_ambiguous && !other->is_ambiguous;
+}
+
 static guint
 compare_named (MusterRowsReport *report, GHashTable *here, GHashTable *there, const char *shown)
 {
@@ -76,7 +98,9 @@ compare_named (MusterRowsReport *report, GHashTable *here, GHashTable *there, co
     {
       const MusterRowsNamed *one = g_hash_table_lookup (here, keys[i]);
       const MusterRowsNamed *other = g_hash_table_lookup (there, keys[i]);
-      if (other == NULL || one->is_open || other->is_open)
+      if (other == NULL || one->is_open || other->is_open || one->is_ambiguous
+          || other->is_ambiguous
+          || (g_str_has_prefix (keys[i], "in") && is_clear (here, there, one)))
         continue;
       gboolean of_men =
         compare_figure (report, one, other, one->men, other->men, shown,
@@ -104,7 +128,21 @@ muster_rows_compare (MusterRowsResult *result,
   MusterRowsAim complete = muster_rows_mapping_complete_aim (mapping, aim);
   g_autoptr (MusterRowsMapping) guessed =
     muster_rows_guess (other, words, &complete, MUSTER_ROWS_ANY_HEADER);
-  take_same_side (guessed, other, mapping);
+  gboolean has_sides =
+    muster_rows_mapping_find (guessed, MUSTER_ROWS_ONLY, MUSTER_ROWS_DEEPEST) >= 0;
+  const char *side = take_same_side (guessed, other, mapping, &complete);
+  if (has_sides && side == NULL)
+    {
+      muster_rows_report_add (result->report, 0, MUSTER_ROWS_DOUBT, "other-table",
+                              _ (
+                                "It was not compared: which side of %s is meant is not known. Keep "
+                                "only that one in the file."),
+                              shown);
+      muster_rows_report_sort (result->report);
+      return;
+    }
+  guessed->keeps_duplicates = mapping->keeps_duplicates;
+  guessed->keeps_tests = mapping->keeps_tests;
   muster_rows_guess_rest (guessed, other, words, &complete);
   g_autoptr (MusterRowsResult) counted = muster_rows_build (other, guessed, words, &complete);
   guint n = compare_named (result->report, result->named, counted->named, shown);
@@ -115,10 +153,15 @@ muster_rows_compare (MusterRowsResult *result,
       ngettext ("%1$u name that has a strength was found in %2$s too, and compared.",
                 "%1$u names that have a strength were found in %2$s too, and compared.", n),
       n, shown);
-  else
+  if (n > 0 && side != NULL)
+    muster_rows_report_add (result->report, 0, MUSTER_ROWS_REMARK, "other-table",
+                            /* Translators: %1$s: a file; %2$s: one of two sides. */
+                            _ ("Of %1$s the rows of “%2$s” were compared."), shown, side);
+  if (n == 0)
     muster_rows_report_add (result->report, 0, MUSTER_ROWS_DOUBT, "other-table",
-                            _ ("Nothing that has a strength is called in %s as it is here: nothing "
-                               "could be compared."),
+                            _ (
+                              "Nothing with men or guns that were understood is called in %s as it "
+                              "is here, or not clearly: nothing could be compared."),
                             shown);
   muster_rows_report_sort (result->report);
 }

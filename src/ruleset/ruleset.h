@@ -341,8 +341,9 @@ typedef struct
 {
   MusterSelector *when;
   MusterNumber points;
-  gboolean is_own;  /* the player's */
-  const char *cite; /* its own or the group's; or NULL */
+  gboolean is_own;    /* a house price: the player's, or that of a pack of such */
+  gboolean is_agreed; /* one that stands before those of the rules */
+  const char *cite;   /* its own or the group's; or NULL */
   int line;
 } MusterPrice;
 
@@ -355,7 +356,7 @@ typedef struct
   int round; /* what is charged for one thing: -1 down, 0 exact, 1 up */
   MusterEntryMode entry;
   const char *cite;
-  MusterPrice *rows; /* a row stands before those that say less */
+  MusterPrice *rows; /* agreed ones first; of each a row stands before those that say less */
   int n_rows;
   int line;
 } MusterPrices;
@@ -580,15 +581,16 @@ struct _MusterRuleset
   const char *id;
   const char *version;
   const char *title;
-  const char *author;    /* or NULL */
-  const char *length;    /* unit of lengths, or NULL */
-  const char *lang;      /* or NULL */
-  const char *based_on;  /* id of the ruleset that this one was laid over, or NULL */
-  const char *base_file; /* what that was read from, or NULL */
-  const char *digest;    /* SHA-256 of the pack's text */
-  GPtrArray *house;      /* MusterHouseValue: the player's own that were laid over it; or NULL */
-  GBytes *content;       /* the pack's text */
-  int from;              /* MUSTER_NO_YEAR where not given */
+  const char *author;      /* or NULL */
+  const char *length;      /* unit of lengths, or NULL */
+  const char *lang;        /* or NULL */
+  const char *based_on;    /* id of the ruleset that this one was laid over, or NULL */
+  const char *base_file;   /* what that was read from, or NULL */
+  const char *digest;      /* SHA-256 of the pack's text */
+  gboolean has_own_prices; /* house prices, whether laid over it or its own */
+  GPtrArray *house;        /* MusterHouseValue: the player's own that were laid over it; or NULL */
+  GBytes *content;         /* the pack's text */
+  int from;                /* MUSTER_NO_YEAR where not given */
   int to;
   MusterClock clock;
 

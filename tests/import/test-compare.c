@@ -80,8 +80,8 @@ static void
 test_what_one_of_them_does_not_count_is_not_compared (void **state)
 {
   static const char *const nothing =
-    "0: Nothing that has a strength is called in other.csv as it is "
-    "here: nothing could be compared.\n";
+    "0: Nothing with men or guns that were understood is called in other.csv as it is here, or not "
+    "clearly: nothing could be compared.\n";
   assert_told (STRENGTHS, "Unit,Men\n8th Line,\nGuard,?\n", nothing, 0);
   assert_told (STRENGTHS, "Unit,Men\n9th Line,300\n", nothing, 0);
   /* Of the division one unit is not counted: what the others make is no sum of it. */
@@ -98,7 +98,57 @@ test_of_two_sides_the_same_is_taken (void **state)
                "Side,Division,Unit,Men\n"
                "North,1st,b,310\n"
                "South,1st,a,500\n",
+               "0: 2 names that have a strength were found in other.csv too, and compared.\n"
+               "0: Of other.csv the rows of “South” were compared.\n",
+               0);
+  /* Here there are none, and it is not known whose rows are meant. */
+  assert_told (
+    "Division,Unit,Men\n1st,a,500\n", "Side,Division,Unit,Men\nNorth,1st,b,310\nSouth,1st,a,500\n",
+    "0: It was not compared: which side of other.csv is meant is not known. Keep only that "
+    "one in the file.\n",
+    0);
+}
+
+/* Brigades are numbered in each division anew. */
+static void
+test_a_name_in_two_places_is_compared_by_the_place (void **state)
+{
+  static const char *const both = "Division,Brigade,Arm,Unit,Men\n"
+                                  "1st,1st Brigade,Infantry,a,500\n"
+                                  "2nd,1st Brigade,Infantry,b,400\n";
+  assert_told (both, "Division,Brigade,Men\n1st,1st Brigade,500\n",
                "0: 2 names that have a strength were found in other.csv too, and compared.\n", 0);
+  assert_told (both, "Division,Brigade,Men\n1st,1st Brigade,600\n2nd,1st Brigade,300\n",
+               "0: 4 names that have a strength were found in other.csv too, and compared.\n"
+               "2: “1st” has 500 men here; other.csv has 600, from line 2 on.\n"
+               "2: “1st Brigade” has 500 men here; other.csv has 600, from line 2 on.\n"
+               "3: “1st Brigade” has 400 men here; other.csv has 300, from line 3 on.\n"
+               "3: “2nd” has 400 men here; other.csv has 300, from line 3 on.\n",
+               4);
+}
+
+static void
+test_a_commander_counts_all_that_he_commands_and_no_unit_of_his_name (void **state)
+{
+  static const char *const text = "Brigade,Commander,Arm,Unit,Men\n"
+                                  "A,Halke,Infantry,a1,500\n"
+                                  "A,,Infantry,Halke,450\n";
+  assert_told (text, "Brigade,Commander,Men\nA,Halke,950\n",
+               "0: 2 names that have a strength were found in other.csv too, and compared.\n", 0);
+}
+
+static void
+test_duplicates_are_kept_as_they_are_in_the_table (void **state)
+{
+  g_autoptr (MusterRowsTable) table =
+    read_table ("Brigade,Arm,Unit,Men\nA,Infantry,a1,500\nA,Infantry,a1,500\n");
+  MusterRowsAim aim = make_aim ();
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  mapping->keeps_duplicates = TRUE;
+  g_autoptr (MusterRowsResult) result = muster_rows_build (table, mapping, get_words (), &aim);
+  muster_rows_compare (result, mapping, get_words (), &aim, table, "other.csv");
+  assert_int_equal (result->report->n_wrong_totals, 0);
 }
 
 static void
@@ -116,6 +166,9 @@ main (void)
     cmocka_unit_test (test_units_are_compared_by_their_names),
     cmocka_unit_test (test_what_one_of_them_does_not_count_is_not_compared),
     cmocka_unit_test (test_of_two_sides_the_same_is_taken),
+    cmocka_unit_test (test_a_name_in_two_places_is_compared_by_the_place),
+    cmocka_unit_test (test_a_commander_counts_all_that_he_commands_and_no_unit_of_his_name),
+    cmocka_unit_test (test_duplicates_are_kept_as_they_are_in_the_table),
     cmocka_unit_test (test_a_table_agrees_with_itself),
   };
   return cmocka_run_group_tests_name ("import-compare", tests, NULL, NULL);

@@ -149,7 +149,7 @@ static void
 test_a_number_that_says_guns_is_of_guns (void **state)
 {
   g_autoptr (MusterRowsResult) result = import ("salamanca_third_division.tsv", "French");
-  assert_reasons (result->report, 26, "units");
+  assert_reasons (result->report, 26, "units guns");
 }
 
 /* Thousands with blanks, decimal commas, and "EM" for the staff. */

@@ -159,6 +159,7 @@ struct _MusterRowsWindow
   GtkStringList *column_names; /* of the roles, in their drop-downs; or NULL */
   GPtrArray *rows;             /* widgets in the groups of formations, arms and sides */
   char *path;
+  char *other_problem;          /* why the other table was not read, or NULL */
   char *other_path;             /* of the table that it is compared with, or NULL */
   MusterRowsTable *table;       /* or NULL */
   MusterRowsTable *other_table; /* or NULL */
@@ -372,7 +373,7 @@ tell_problem (MusterRowsWindow *window, const GError *error)
     notify (window, error->message);
   else
     notify (window, is_date_good (window)
-                      ? NULL
+                      ? window->other_problem
                       : _ ("There was no such day, or it is written in another way: write 18 June "
                            "1815, 1815-06-18, June 1815 or 1815."));
 }
@@ -393,7 +394,12 @@ on_done (GObject *source, MusterRowsJob *job)
       g_clear_pointer (&window->table, muster_rows_table_unref);
       gtk_stack_set_visible_child_name (window->stack, "empty");
     }
-  tell_problem (window, job->error != NULL ? job->error : job->other_error);
+  if (job->other_error != NULL)
+    {
+      g_free (window->other_problem);
+      window->other_problem = g_strdup (job->other_error->message);
+    }
+  tell_problem (window, job->error);
   enable (window);
   muster_rows_job_free (job);
 }
@@ -420,7 +426,8 @@ start (MusterRowsWindow *window, gboolean again)
   job->name = dup_typed (window->name);
   if (job->name[0] == '\0')
     g_clear_pointer (&job->name, g_free);
-  job->other_path = g_strdup (window->other_path);
+  if (window->other_problem == NULL)
+    job->other_path = g_strdup (window->other_path);
   if (!again && window->table != NULL)
     job->table = muster_rows_table_ref (window->table);
   if (window->other_table != NULL)
@@ -556,6 +563,7 @@ muster_rows_window_compare_with (MusterRowsWindow *window, GFile *file)
   g_autofree char *shown = base != NULL ? g_filename_display_name (base) : NULL;
   g_free (window->other_path);
   window->other_path = g_steal_pointer (&path);
+  g_clear_pointer (&window->other_problem, g_free);
   g_clear_pointer (&window->other_table, muster_rows_table_unref);
   adw_action_row_set_subtitle (window->other, shown != NULL ? shown : "");
   gtk_widget_set_visible (window->leave_other, file != NULL);
@@ -693,6 +701,7 @@ finalize (GObject *object)
   g_array_unref (window->roles);
   g_free (window->path);
   g_free (window->other_path);
+  g_free (window->other_problem);
   G_OBJECT_CLASS (muster_rows_window_parent_class)->finalize (object);
 }
 

@@ -894,6 +894,10 @@ dup_conflicts (MusterArmiesPage *page, GPtrArray *armies)
         army->ruleset != NULL ? muster_house_dup_conflicts (store, army->ruleset) : NULL;
       if (conflicts != NULL)
         return g_strdup_printf (_ ("Your own house values count: %s"), conflicts);
+      g_autofree char *brought =
+        army->ruleset != NULL ? muster_house_dup_brought (NULL, army->ruleset) : NULL;
+      if (brought != NULL)
+        return g_strdup_printf (_ ("House prices count for all your armies: %s"), brought);
     }
   return NULL;
 }

@@ -581,7 +581,7 @@ muster_evaluation_is_price_own (const MusterEvaluation *evaluation, guint node)
   const MusterKind *kind = evaluation->army->nodes[node].kind;
   gboolean is_entered = muster_node_find_entry (&evaluation->army->nodes[node], "points") != NULL;
   if (evaluation->price_states[node] != MUSTER_PRICE_KNOWN
-      || (evaluation->ruleset->house == NULL && !is_entered))
+      || (!evaluation->ruleset->has_own_prices && !is_entered))
     return FALSE;
   for (int i = 0; kind != NULL && i < kind->prices.n_items; i++)
     {

@@ -577,6 +577,7 @@ muster_army_edit_apply (MusterStore *store,
     {
       gint64 is_root = FALSE;
       if (changes[i].kind == MUSTER_CHANGE_CHOOSE && usual == NULL
+          && g_str_equal (changes[i].scale, "nation")
           && !find_root (&edit, resolve (&edit, changes[i].node), &is_root))
         return FALSE;
       if (is_root)

@@ -106,7 +106,7 @@ muster_house_is_price (const char *what)
 /* Returns: whether @what is a price of the ruleset; @scale and @grade (out) get the grade that it
  * is for, or -1 */
 static gboolean
-is_price (const MusterRuleset *ruleset, const char *what, int *scale, int *grade)
+find_price_grade (const MusterRuleset *ruleset, const char *what, int *scale, int *grade)
 {
   *scale = *grade = -1;
   if (g_str_equal (what, MUSTER_HOUSE_POINTS))
@@ -128,7 +128,7 @@ muster_house_dup_what_name (const MusterRuleset *ruleset, const char *what)
   int stat = muster_ruleset_find_stat (ruleset, what);
   if (stat >= 0)
     return g_strdup (ruleset->stats[stat].name);
-  if (!is_price (ruleset, what, &scale, &grade))
+  if (!find_price_grade (ruleset, what, &scale, &grade))
     return g_strdup (g_str_equal (what, MUSTER_HOUSE_NAME) ? _ ("Name") : what);
   if (grade < 0)
     return g_strdup (_ ("Points"));
@@ -145,7 +145,8 @@ price_free (MusterHousePrice *price)
   g_free (price);
 }
 
-/* What the rules ask for the kind at a grade, where one row says it alone. */
+/* What the rules ask for the kind, at the grade of @scale where that is not negative, where one row
+ * says it alone. */
 static char *
 dup_printed (const MusterRuleset *ruleset,
              const MusterPrices *prices,
@@ -153,19 +154,22 @@ dup_printed (const MusterRuleset *ruleset,
              int scale,
              int grade)
 {
-  g_autofree char *term =
-    g_strdup_printf ("%s:%s", ruleset->scales[scale].id, ruleset->scales[scale].grades[grade].id);
+  g_autofree char *term = scale >= 0 ? g_strdup_printf ("%s:%s", ruleset->scales[scale].id,
+                                                        ruleset->scales[scale].grades[grade].id)
+                                     : NULL;
   const MusterPrice *found = NULL;
   for (int i = 0; i < prices->n_rows; i++)
     {
       const MusterPrice *row = &prices->rows[i];
       g_auto (GStrv) terms = g_strsplit_set (row->when != NULL ? row->when->text : "", " \t\n", -1);
-      if (row->is_own || !g_strv_contains ((const char *const *) terms, term)
-          || !muster_kind_may_match (ruleset, kind, row->when))
+      if (row->is_own || !muster_kind_may_match (ruleset, kind, row->when)
+          || (term != NULL && !g_strv_contains ((const char *const *) terms, term)))
         continue;
       if (found != NULL)
         return NULL;
       found = row;
+      if (muster_kind_match (ruleset, kind, MUSTER_GRADE_UNKNOWN, row->when) == MUSTER_YES)
+        break;
     }
   return found != NULL ? muster_points_dup_words (found->points) : NULL;
 }
@@ -178,6 +182,43 @@ add_price (GPtrArray *list, char *what, char *printed)
   g_ptr_array_add (list, price);
 }
 
+/* Whether prices of the kind differ by the grades of @scale, which are not its own for good. */
+static gboolean
+differ_by (const MusterRuleset *ruleset,
+           const MusterPrices *prices,
+           const MusterKind *kind,
+           int scale)
+{
+  if (scale == ruleset->nation_scale
+      || (muster_kind_get_preset (kind, scale) >= 0
+          && !muster_ruleset_offers_scale (ruleset, scale, kind)))
+    return FALSE;
+  for (int i = 0; i < prices->n_rows; i++)
+    if (prices->rows[i].when != NULL && muster_selector_uses_scale (prices->rows[i].when, scale)
+        && muster_kind_may_match (ruleset, kind, prices->rows[i].when)
+        && muster_kind_match (ruleset, kind, MUSTER_GRADE_UNKNOWN, prices->rows[i].when)
+             == MUSTER_UNKNOWN)
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: the scale by whose grades prices of the kind differ, or -1; where there are two, a price
+ * at a grade of one would not say for which of the other */
+static int
+find_price_scale (const MusterRuleset *ruleset, const MusterPrices *prices, const MusterKind *kind)
+{
+  int found = -1;
+  for (int scale = 0; scale < ruleset->n_scales; scale++)
+    {
+      if (!differ_by (ruleset, prices, kind, scale))
+        continue;
+      if (found >= 0)
+        return -1;
+      found = scale;
+    }
+  return found;
+}
+
 GPtrArray *
 muster_house_list_prices (const MusterRuleset *ruleset, const char *type)
 {
@@ -186,27 +227,14 @@ muster_house_list_prices (const MusterRuleset *ruleset, const char *type)
   const MusterPrices *prices = kind != NULL ? find_prices (ruleset, kind) : NULL;
   if (prices == NULL)
     return list;
-  add_price (list, g_strdup (MUSTER_HOUSE_POINTS), NULL);
-  for (int scale = 0; scale < ruleset->n_scales; scale++)
-    {
-      gboolean differ = FALSE;
-      if (muster_kind_get_preset (kind, scale) >= 0
-          && !muster_ruleset_offers_scale (ruleset, scale, kind))
-        continue;
-      for (int i = 0; i < prices->n_rows && !differ; i++)
-        differ = prices->rows[i].when != NULL && !prices->rows[i].is_own
-                 && muster_selector_uses_scale (prices->rows[i].when, scale)
-                 && muster_kind_may_match (ruleset, kind, prices->rows[i].when)
-                 && muster_kind_match (ruleset, kind, MUSTER_GRADE_UNKNOWN, prices->rows[i].when)
-                      == MUSTER_UNKNOWN;
-      for (int grade = 0;
-           differ && scale != ruleset->nation_scale && grade < ruleset->scales[scale].n_grades;
-           grade++)
-        add_price (list,
-                   g_strdup_printf (PRICE_AT "%s.%s", ruleset->scales[scale].id,
-                                    ruleset->scales[scale].grades[grade].id),
-                   dup_printed (ruleset, prices, kind, scale, grade));
-    }
+  int scale = find_price_scale (ruleset, prices, kind);
+  add_price (list, g_strdup (MUSTER_HOUSE_POINTS),
+             dup_printed (ruleset, prices, kind, -1, MUSTER_GRADE_NONE));
+  for (int grade = 0; scale >= 0 && grade < ruleset->scales[scale].n_grades; grade++)
+    add_price (list,
+               g_strdup_printf (PRICE_AT "%s.%s", ruleset->scales[scale].id,
+                                ruleset->scales[scale].grades[grade].id),
+               dup_printed (ruleset, prices, kind, scale, grade));
   return list;
 }
 
@@ -344,7 +372,9 @@ muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *valu
     return value->nation == NULL
            || refuse (error, g_strdup (_ ("A name is that of the type, whatever its nation. Leave "
                                           "the nation out.")));
-  if (is_price (ruleset, value->what, &scale, &grade) && find_prices (ruleset, kind) != NULL
+  const MusterPrices *prices = find_prices (ruleset, kind);
+  if (find_price_grade (ruleset, value->what, &scale, &grade) && prices != NULL
+      && (scale < 0 || scale == find_price_scale (ruleset, prices, kind))
       && !is_price_given (ruleset, value, kind))
     return check_points (value, error);
   const MusterStat *stat = find_stat (ruleset, kind, value->what);
@@ -428,8 +458,13 @@ muster_house_set (MusterStore *store,
 {
   g_autofree char *name = muster_phrase_new ("house-values", ruleset->title, NULL);
   for (guint i = 0; i < values->len; i++)
-    if (!muster_house_may_set (ruleset, g_ptr_array_index (values, i), error))
-      return FALSE;
+    {
+      /* What is kept can be taken away, also when the ruleset has no such thing any more. */
+      const MusterHouseValue *value = g_ptr_array_index (values, i);
+      if ((value->value != NULL || !is_kept (store, ruleset->id, value))
+          && !muster_house_may_set (ruleset, value, error))
+        return FALSE;
+    }
   g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, NULL, error);
   if (change_set == NULL)
     return FALSE;
@@ -485,6 +520,28 @@ muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset)
   return g_string_free (text, text->len == 0);
 }
 
+char *
+muster_house_dup_brought (MusterStore *store, const MusterRuleset *ruleset)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GPtrArray) kept = store != NULL ? muster_house_list (store, ruleset->id, NULL) : NULL;
+  for (guint i = 0; ruleset->house != NULL && i < ruleset->house->len; i++)
+    {
+      const MusterHouseValue *value = g_ptr_array_index (ruleset->house, i);
+      const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, value->type);
+      const MusterPrices *prices =
+        kind != NULL && muster_house_is_price (value->what) ? find_prices (ruleset, kind) : NULL;
+      if (prices == NULL || prices->entry != MUSTER_ENTRY_NONE || find_value (kept, value) != NULL)
+        continue;
+      g_autofree char *what = muster_house_dup_what_name (ruleset, value->what);
+      /* Translators: %1$s: a troop type; %2$s: a figure; %3$s: what it is. */
+      g_autofree char *clause =
+        g_strdup_printf (_ ("%1$s, %2$s: %3$s"), kind->name, what, value->value);
+      muster_text_append_clause (text, clause);
+    }
+  return g_string_free (text, text->len == 0);
+}
+
 /* As a pack */
 
 /* All that the type is, too: the value then says more than one for those. */
@@ -510,7 +567,7 @@ dup_when (const MusterRuleset *ruleset, const MusterHouseValue *value)
   append_type (ruleset, muster_ruleset_find_node_kind (ruleset, value->type), when);
   if (value->nation != NULL)
     g_string_append_printf (when, " nation:%s", value->nation);
-  if (is_price (ruleset, value->what, &scale, &grade) && grade >= 0)
+  if (find_price_grade (ruleset, value->what, &scale, &grade) && grade >= 0)
     g_string_append_printf (when, " %s:%s", ruleset->scales[scale].id,
                             ruleset->scales[scale].grades[grade].id);
   return g_string_free (when, FALSE);
@@ -602,6 +659,7 @@ GBytes *
 muster_house_write (const MusterRuleset *ruleset, GPtrArray *values)
 {
   g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  g_autoptr (GPtrArray) good = g_ptr_array_new ();
   g_autoptr (GHashTable) written = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree char *id = g_strdup_printf ("%s-house", ruleset->id);
   g_autofree char *title = g_strdup_printf (_ ("%s, house values"), ruleset->title);
@@ -612,43 +670,69 @@ muster_house_write (const MusterRuleset *ruleset, GPtrArray *values)
   muster_xml_writer_text_element (writer, "title", title);
   for (guint i = 0; i < values->len; i++)
     if (muster_house_may_set (ruleset, g_ptr_array_index (values, i), NULL))
-      {
-        write_value (writer, ruleset, g_ptr_array_index (values, i));
-        write_overlaps (writer, ruleset, values, g_ptr_array_index (values, i), written);
-      }
+      g_ptr_array_add (good, g_ptr_array_index (values, i));
+  for (guint i = 0; i < good->len; i++)
+    {
+      write_value (writer, ruleset, g_ptr_array_index (good, i));
+      write_overlaps (writer, ruleset, good, g_ptr_array_index (good, i), written);
+    }
   muster_xml_writer_end (writer);
   return muster_xml_writer_finish (writer);
 }
 
-/* The first word of a "when" that we wrote is the type; a nation and a grade may end it. */
-static void
-read_row (const MusterXmlNode *node, const char *what, const char *attribute, GPtrArray *values)
+/* Reading a pack of values. */
+typedef struct
 {
-  g_auto (GStrv) words = g_strsplit (
-    muster_xml_node_get (node, "when") != NULL ? muster_xml_node_get (node, "when") : "", " ", -1);
+  const MusterRuleset *ruleset;
+  const char *name;
+  GPtrArray *values;
+  GPtrArray *problems;
+} Values;
+
+/* The first word of a "when" that we wrote is the type; what that is stands behind, then a nation
+ * and a grade. Whatever else it asked would be lost. */
+static void
+read_row (const Values *reading, const MusterXmlNode *node, const char *what, const char *attribute)
+{
+  const char *when = muster_xml_node_get (node, "when");
+  g_auto (GStrv) words = g_strsplit (when != NULL ? when : "", " ", -1);
+  const char *type = words[0] != NULL ? words[0] : "";
   const char *nation = NULL;
+  const char *wrong = NULL;
   g_autofree char *at = NULL;
-  for (int i = 0; words[i] != NULL; i++)
-    if (g_str_has_prefix (words[i], "nation:"))
+  gboolean is_known = muster_ruleset_find_kind (reading->ruleset, type) != NULL;
+  for (int i = 1; is_known && words[i] != NULL; i++)
+    if (g_str_has_prefix (words[i], "nation:") && nation == NULL)
       nation = words[i] + strlen ("nation:");
     else if (strchr (words[i], ':') != NULL && at == NULL)
       at = g_strdelimit (g_strdup_printf ("%s.%s", what, words[i]), ":", '.');
-  muster_house_values_add (values, words[0] != NULL ? words[0] : "", nation, at != NULL ? at : what,
-                           muster_xml_node_get (node, attribute));
+    else if (!is_above (reading->ruleset, words[i], type))
+      wrong = words[i];
+  if (wrong != NULL)
+    muster_problems_add (reading->problems, reading->name, muster_xml_node_get_line (node),
+                         /* Translators: %1$s: what a row asks; %2$s: all that it asks. */
+                         _ (
+                           "A house value is of a type, perhaps of a nation and a grade; “%1$s” in "
+                           "\"%2$s\" is more. Use the file as a pack of its own: put it into the "
+                           "folder of packs."),
+                         wrong, when);
+  else
+    muster_house_values_add (reading->values, type, nation, at != NULL ? at : what,
+                             muster_xml_node_get (node, attribute));
 }
 
 static gboolean
-read_element (const MusterXmlNode *node, GPtrArray *values)
+read_element (const Values *reading, const MusterXmlNode *node)
 {
   gboolean is_price = muster_xml_node_is (node, "prices");
   if (muster_xml_node_is (node, "type"))
-    muster_house_values_add (values, muster_xml_node_get (node, "id"), NULL, MUSTER_HOUSE_NAME,
-                             muster_xml_node_get (node, "name"));
+    muster_house_values_add (reading->values, muster_xml_node_get (node, "id"), NULL,
+                             MUSTER_HOUSE_NAME, muster_xml_node_get (node, "name"));
   else if (is_price || muster_xml_node_is (node, "stat"))
     for (const MusterXmlNode *row = muster_xml_node_get_first (node, is_price ? "price" : "value");
          row != NULL; row = muster_xml_node_get_next (row, is_price ? "price" : "value"))
-      read_row (row, is_price ? MUSTER_HOUSE_POINTS : muster_xml_node_get (node, "id"),
-                is_price ? "points" : "is", values);
+      read_row (reading, row, is_price ? MUSTER_HOUSE_POINTS : muster_xml_node_get (node, "id"),
+                is_price ? "points" : "is");
   else
     return muster_xml_node_is (node, "title");
   return TRUE;
@@ -688,11 +772,12 @@ read_values (const MusterRuleset *ruleset,
                            ruleset->title, ruleset->id);
       return NULL;
     }
+  const Values reading = { ruleset, name, values, problems };
   for (const MusterXmlNode *node = muster_xml_node_get_first (root, NULL); node != NULL;
        node = muster_xml_node_get_next (node, NULL))
     {
       guint from = values->len;
-      if (!read_element (node, values))
+      if (!read_element (&reading, node))
         muster_problems_add (problems, name, muster_xml_node_get_line (node),
                              _ ("<%s> is no house value. Use the file as a pack of its own: put "
                                 "it into the folder of packs."),

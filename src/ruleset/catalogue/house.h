@@ -67,6 +67,16 @@ muster_house_adopt (MusterChangeSet *change_set, const MusterRuleset *ruleset, G
  * "Foot, points: 27, yours 24"; NULL where there are none */
 char *muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset);
 
+/**
+ * muster_house_dup_brought:
+ * @store: (nullable): a library
+ *
+ * Returns: (transfer full) (nullable): which prices laid over @ruleset stand before printed ones,
+ *   and @store has not yet: "Foot, Points: 27"; NULL where there are none. Once adopted they hold
+ *   for all armies
+ */
+char *muster_house_dup_brought (MusterStore *store, const MusterRuleset *ruleset);
+
 /** Returns: whether the player gives this figure of the type; else what is to be told is in
  * @error */
 gboolean
@@ -82,11 +92,11 @@ char *muster_house_dup_what_name (const MusterRuleset *ruleset, const char *what
 typedef struct
 {
   char *what;
-  char *printed; /* what the rules ask: "7 points"; NULL where they say nothing for this alone */
+  char *printed; /* what the rules ask: "7 points"; NULL where no row of theirs is for this alone */
 } MusterHousePrice;
 
-/** Returns: (transfer full) (element-type MusterHousePrice): that of @type and, where printed ones
- * differ by grades of a scale, that at each grade; empty where it has none to give */
+/** Returns: (transfer full) (element-type MusterHousePrice): that of @type and, where its prices
+ * differ by the grades of one scale, that at each grade; empty where it has none to give */
 GPtrArray *muster_house_list_prices (const MusterRuleset *ruleset, const char *type);
 
 /** Returns: whether @kind is the value's type, or one of it */

@@ -566,6 +566,9 @@ find_prices (const MusterRuleset *ruleset,
             least = row;
           if (most == NULL || muster_number_compare (row->points, most->points) > 0)
             most = row;
+          if (row->is_agreed
+              && muster_kind_match (ruleset, kind, MUSTER_GRADE_UNKNOWN, row->when) == MUSTER_YES)
+            break;
         }
       if (least == NULL)
         continue;
@@ -684,7 +687,7 @@ insert_prices (const Filling *filling, const MusterPrices *prices)
                       .name = when,
                       .detail = points,
                       .cite = row->cite,
-                      .is_suggestion = row->cite == NULL && prices->cite != NULL };
+                      .is_suggestion = row->cite == NULL && prices->cite != NULL && !row->is_own };
       good = insert (filling, &entry);
     }
   return good;

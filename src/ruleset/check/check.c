@@ -1845,7 +1845,7 @@ find_doubts (const MusterTrial *trial)
         const MusterCheckedRow *one = muster_row_group_get (trial->group, a);
         const MusterCheckedRow *other = muster_row_group_get (trial->group, b);
         /* A price that a group agreed on stands before the printed ones. */
-        gboolean is_agreed = one->price != NULL && one->price->is_own != other->price->is_own;
+        gboolean is_agreed = one->price != NULL && one->price->is_agreed != other->price->is_agreed;
         if (!is_agreed && !rows_are_same (trial->group, one, other)
             && !is_settled (trial, one, other))
           describe_doubt (trial, a, b);

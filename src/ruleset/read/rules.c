@@ -80,10 +80,9 @@ get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribut
   return bound;
 }
 
-/* The player fills what no row of the rules gives: his own rows stand last; or first, where they
- * stand in the place of rows of the rules. */
+/* Puts the rows that are so behind the others; both keep their order. */
 static void
-part_own (GArray *rows, gsize size, gboolean (*is_own) (gconstpointer), gboolean own_first)
+put_last (GArray *rows, gsize size, gboolean (*is_so) (gconstpointer))
 {
   g_autofree char *behind = g_malloc (rows->len * size + 1);
   guint n_behind = 0;
@@ -91,7 +90,7 @@ part_own (GArray *rows, gsize size, gboolean (*is_own) (gconstpointer), gboolean
   for (guint i = 0; i < rows->len; i++)
     {
       char *row = rows->data + i * size;
-      if (is_own (row) != own_first)
+      if (is_so (row))
         memcpy (behind + n_behind++ * size, row, size);
       else
         memmove (rows->data + n++ * size, row, size);
@@ -101,9 +100,22 @@ part_own (GArray *rows, gsize size, gboolean (*is_own) (gconstpointer), gboolean
 }
 
 static gboolean
-price_is_own (gconstpointer row)
+price_is_agreed (gconstpointer row)
 {
-  return ((const MusterPrice *) row)->is_own;
+  return ((const MusterPrice *) row)->is_agreed;
+}
+
+static gboolean
+price_is_not_agreed (gconstpointer row)
+{
+  return !price_is_agreed (row);
+}
+
+/* The player fills what no row of the rules gives. */
+static gboolean
+price_fills (gconstpointer row)
+{
+  return ((const MusterPrice *) row)->is_own && !price_is_agreed (row);
 }
 
 static gboolean
@@ -147,15 +159,15 @@ typedef struct
   MusterReader *reader;
   const MusterSelector **selectors;
   const int *lines;
-  const gboolean *are_own;
+  const gboolean *are_agreed;
 } Rows;
 
 static void
 complain_of_same_rows (guint row, guint earlier, gpointer data)
 {
   const Rows *rows = data;
-  /* A row of the player's may stand in the place of one of the rules. */
-  if (rows->are_own[row] != rows->are_own[earlier])
+  /* An agreed price may stand in the place of a printed one. */
+  if (rows->are_agreed[row] != rows->are_agreed[earlier])
     return;
   muster_problems_add (rows->reader->problems, rows->reader->file, rows->lines[row],
                        /* Translators: %1$s: a row's selector; %2$s: another row's selector. */
@@ -164,26 +176,26 @@ complain_of_same_rows (guint row, guint earlier, gpointer data)
 }
 
 /* A more telling row before the rows that say less, else in the order of the pack. @when gets a
- * row's selector. */
+ * row's selector; @is_agreed: (nullable): whether it may say the same as one that is not. */
 static void
 sort_rows (MusterReader *reader,
            GArray *rows,
            gsize size,
            MusterSelector *(*when) (gconstpointer),
            int (*get_line) (gconstpointer),
-           gboolean (*is_own) (gconstpointer))
+           gboolean (*is_agreed) (gconstpointer))
 {
   g_autofree const MusterSelector **selectors = g_new (const MusterSelector *, rows->len);
   g_autofree int *lines = g_new (int, rows->len);
-  g_autofree gboolean *are_own = g_new (gboolean, rows->len);
+  g_autofree gboolean *are_agreed = g_new (gboolean, rows->len);
   g_autofree char *unsorted = g_memdup2 (rows->data, rows->len * size);
   for (guint i = 0; i < rows->len; i++)
     {
       selectors[i] = when (rows->data + i * size);
       lines[i] = get_line (rows->data + i * size);
-      are_own[i] = is_own (rows->data + i * size);
+      are_agreed[i] = is_agreed != NULL && is_agreed (rows->data + i * size);
     }
-  Rows text = { reader, selectors, lines, are_own };
+  Rows text = { reader, selectors, lines, are_agreed };
   g_autofree guint *order =
     muster_row_order_list (selectors, rows->len, complain_of_same_rows, &text);
   for (guint i = 0; i < rows->len; i++)
@@ -204,12 +216,19 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
       muster_reader_complain (reader, node,
                               _ ("points=\"%s\" is no number: nothing is divided by 0. Mend it."),
                               muster_xml_node_get (node, "points"));
-    row.is_own =
-      is_own_line (reader, row.line) || g_strcmp0 (muster_xml_node_get (node, "house"), "yes") == 0;
+    gboolean is_house = g_strcmp0 (muster_xml_node_get (node, "house"), "yes") == 0;
+    row.is_own = is_house || is_own_line (reader, row.line);
+    row.is_agreed = is_house || (row.is_own && prices->entry == MUSTER_ENTRY_NONE);
+    if (row.is_own)
+      {
+        row.cite = muster_xml_node_get (node, "cite");
+        reader->ruleset->has_own_prices = TRUE;
+      }
     g_array_append_val (rows, row);
   }
-  sort_rows (reader, rows, sizeof (MusterPrice), price_when, price_line, price_is_own);
-  part_own (rows, sizeof (MusterPrice), price_is_own, prices->entry == MUSTER_ENTRY_NONE);
+  sort_rows (reader, rows, sizeof (MusterPrice), price_when, price_line, price_is_agreed);
+  put_last (rows, sizeof (MusterPrice), price_is_not_agreed);
+  put_last (rows, sizeof (MusterPrice), price_fills);
   prices->rows = muster_reader_take (reader, rows, &prices->n_rows);
 }
 
@@ -424,8 +443,8 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
       read_numbers (reader, node, stat, &value);
     g_array_append_val (values, value);
   }
-  sort_rows (reader, values, sizeof (MusterValue), value_when, value_line, value_is_own);
-  part_own (values, sizeof (MusterValue), value_is_own, FALSE);
+  sort_rows (reader, values, sizeof (MusterValue), value_when, value_line, NULL);
+  put_last (values, sizeof (MusterValue), value_is_own);
   stat->values = muster_reader_take (reader, values, &stat->n_values);
 }
 

@@ -313,8 +313,9 @@ test_a_price_may_stand_before_a_printed_one_and_at_a_grade_before_both (void **s
 static void
 test_a_price_at_what_is_no_grade_is_refused (void **state)
 {
-  static const char *const wrong[] = { "points.", "points.quality", "points.quality.99",
-                                       "points.nation.france", "points.nothing.4" };
+  static const char *const wrong[] = { "points.",           "points.quality",
+                                       "points.quality.99", "points.nation.france",
+                                       "points.nothing.4",  "points.system.impulse" };
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
       MusterHouseValue value = { (char *) "fr-ligne", NULL, (char *) wrong[i], (char *) "9" };
@@ -376,6 +377,53 @@ make_priced (const char *points)
                      "<formation kind=\"main\"><unit type=\"se-foot\"/></formation>",
                      points);
   return make_army (ROI, "date=\"1709\" grades=\"nation:sweden\"", body);
+}
+
+/* Prices of commanders differ by two scales: which would hold could not be told. */
+static void
+test_of_prices_by_two_scales_only_the_whole_is_given (void **state)
+{
+  g_autoptr (GPtrArray) prices =
+    muster_house_list_prices (get_pack ("tout-soldat"), "brigade-commander");
+  assert_int_equal (prices->len, 1);
+}
+
+static void
+test_a_row_that_asks_for_more_is_told_and_not_widened (void **state)
+{
+  static const char more[] =
+    "<ruleset xmlns=\"urn:muster:1\" id=\"x\" version=\"1\" extends=\"tout-soldat\">\n"
+    "<title>X</title>\n"
+    "<prices id=\"units\"><price when=\"fr-ligne quality:4 arm:infantry\" points=\"99\"/></prices>"
+    "</ruleset>";
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  assert_null (
+    muster_house_read (get_pack ("tout-soldat"), "x.xml", more, strlen (more), problems));
+  assert_int_equal (problems->len, 1);
+  assert_int_equal (((MusterProblem *) problems->pdata[0])->line, 3);
+}
+
+/* Such as one of a nation that a newer pack has no more. */
+static void
+test_a_value_that_is_good_no_more_spoils_no_other_and_can_be_taken_away (void **state)
+{
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  muster_house_values_add (values, "fr-ligne", NULL, "points", "20");
+  muster_house_values_add (values, "fr-ligne", "nowhere", "points", "30");
+  assert_ligne (values, "quality:4", 20);
+}
+
+static void
+test_prices_that_an_army_brings_are_told (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army =
+    make_army ("tout-soldat", "", "<house type=\"fr-ligne\" what=\"points\" is=\"21\"/>");
+  g_autofree char *brought = muster_house_dup_brought (*state, army->ruleset);
+  assert_string_equal (brought, "Ligne, Points: 21");
+  assert_int_not_equal (muster_library_add (*state, &muster_army_document, army, NULL), 0);
+  assert_null (muster_house_dup_brought (*state, army->ruleset));
+  g_autoptr (MusterArmySnapshot) own = make_priced ("31");
+  assert_null (muster_house_dup_brought (*state, own->ruleset));
 }
 
 static gint64
@@ -473,6 +521,10 @@ main (void)
     TEST (test_a_price_at_what_is_no_grade_is_refused),
     TEST (test_prices_are_listed_with_the_printed_ones),
     TEST (test_prices_beside_printed_ones_are_a_sound_pack_and_read_again),
+    TEST (test_of_prices_by_two_scales_only_the_whole_is_given),
+    TEST (test_a_row_that_asks_for_more_is_told_and_not_widened),
+    TEST (test_a_value_that_is_good_no_more_spoils_no_other_and_can_be_taken_away),
+    TEST (test_prices_that_an_army_brings_are_told),
     TEST (test_an_army_file_brings_the_values_that_it_uses),
     TEST (test_an_exported_army_leaves_out_what_it_does_not_use),
     TEST (test_values_of_a_file_are_kept_where_there_are_none),
