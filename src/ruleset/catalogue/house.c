@@ -534,8 +534,8 @@ muster_house_dup_brought (MusterStore *store, const MusterRuleset *ruleset)
       if (prices == NULL || prices->entry != MUSTER_ENTRY_NONE || find_value (kept, value) != NULL)
         continue;
       g_autofree char *what = muster_house_dup_what_name (ruleset, value->what);
-      /* Translators: %1$s: a troop type; %2$s: a figure; %3$s: what it is. */
       g_autofree char *clause =
+        /* Translators: %1$s: a troop type; %2$s: a figure; %3$s: what it is. */
         g_strdup_printf (_ ("%1$s, %2$s: %3$s"), kind->name, what, value->value);
       muster_text_append_clause (text, clause);
     }
@@ -709,13 +709,12 @@ read_row (const Values *reading, const MusterXmlNode *node, const char *what, co
     else if (!is_above (reading->ruleset, words[i], type))
       wrong = words[i];
   if (wrong != NULL)
-    muster_problems_add (reading->problems, reading->name, muster_xml_node_get_line (node),
-                         /* Translators: %1$s: what a row asks; %2$s: all that it asks. */
-                         _ (
-                           "A house value is of a type, perhaps of a nation and a grade; “%1$s” in "
-                           "\"%2$s\" is more. Use the file as a pack of its own: put it into the "
-                           "folder of packs."),
-                         wrong, when);
+    muster_problems_add (
+      reading->problems, reading->name, muster_xml_node_get_line (node),
+      /* Translators: %1$s: what a row asks; %2$s: all that it asks. */
+      _ ("A house value is of a type, perhaps of a nation and a grade; “%1$s” in \"%2$s\" is "
+         "more. Use the file as a pack of its own: put it into the folder of packs."),
+      wrong, when);
   else
     muster_house_values_add (reading->values, type, nation, at != NULL ? at : what,
                              muster_xml_node_get (node, attribute));
