@@ -683,7 +683,8 @@ insert_army (MusterChangeSet *change_set, const MusterArmy *army, GError **error
   return id;
 }
 
-/* Sets one column of an army, or of a node of it where @node is not 0, to a text. */
+/* Sets one column of an army, or of a node of it where @node is not 0, to a text; where @follows,
+ * an army with its usual name is called as is usual then. */
 static gboolean
 set_text (MusterStore *store,
           gint64 army,
@@ -692,19 +693,23 @@ set_text (MusterStore *store,
           const char *sql,
           gint64 node,
           const char *value,
+          gboolean follows,
           GError **error)
 {
   g_autoptr (MusterChangeSet) change_set = muster_edit_begin (store, army, name, merge, error);
   MusterEdit edit = { change_set, army, NULL, error };
+  g_autofree char *usual = NULL;
   if (change_set == NULL || !muster_edit_check_army (&edit)
       || (node != 0 && !muster_edit_check_node (&edit, node)))
     return FALSE;
+  gboolean is_usual = follows && has_usual_name (store, army, &usual);
   g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, node != 0 ? node : army);
   muster_statement_bind_text (statement, 2, value);
-  return muster_statement_run (statement, error) && muster_change_set_commit (change_set, error);
+  return muster_statement_run (statement, error) && (!is_usual || follow_name (&edit, store))
+         && muster_change_set_commit (change_set, error);
 }
 
 static gboolean
@@ -723,7 +728,7 @@ muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GErr
       return FALSE;
     }
   return set_text (store, army, "army-name", "army-name", "UPDATE army SET name = ?2 WHERE id = ?1",
-                   0, name, error);
+                   0, name, FALSE, error);
 }
 
 gboolean
@@ -735,27 +740,15 @@ muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GE
                    _ ("“%s” is no date. Write 18 June 1815, 1815-06-18, June 1815 or 1815."), date);
       return FALSE;
     }
-  g_autoptr (MusterChangeSet) change_set =
-    muster_edit_begin (store, army, "army-date", "date", error);
-  MusterEdit edit = { change_set, army, NULL, error };
-  g_autofree char *usual = NULL;
-  if (change_set == NULL || !muster_edit_check_army (&edit))
-    return FALSE;
-  gboolean follows = has_usual_name (store, army, &usual);
-  g_autoptr (MusterStatement) statement =
-    prepare (&edit, "UPDATE army SET date = ?2 WHERE id = ?1", army, 0);
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_text (statement, 2, date);
-  return muster_statement_run (statement, error) && (!follows || follow_name (&edit, store))
-         && muster_change_set_commit (change_set, error);
+  return set_text (store, army, "army-date", "date", "UPDATE army SET date = ?2 WHERE id = ?1", 0,
+                   date, TRUE, error);
 }
 
 gboolean
 muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player, GError **error)
 {
   return set_text (store, army, "army-player", "player",
-                   "UPDATE army SET player = ?2 WHERE id = ?1", 0, player, error);
+                   "UPDATE army SET player = ?2 WHERE id = ?1", 0, player, FALSE, error);
 }
 
 gboolean
@@ -772,7 +765,8 @@ muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GEr
   g_autofree char *text =
     budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, budget) : NULL;
   return set_text (store, army, "army-points", "budget",
-                   "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", 0, text, error);
+                   "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", 0, text, FALSE,
+                   error);
 }
 
 static MusterStatement *
@@ -825,7 +819,7 @@ muster_army_edit_rename_node (MusterStore *store,
 {
   g_autofree char *merge = g_strdup_printf ("name-%" G_GINT64_FORMAT, node);
   return set_text (store, army, "node-name", merge, "UPDATE thing SET name = ?2 WHERE id = ?1",
-                   node, name, error);
+                   node, name, FALSE, error);
 }
 
 gboolean
