@@ -161,6 +161,15 @@ said "which is marked" '1st Battalion, Ligne  *9\*' out
 try 2 "a price at a grade that there is not is refused" house tout-soldat --library "$scratch/agreed.db" "fr-ligne" "${at}9=9"
 try 0 "such prices are a pack" house tout-soldat --library "$scratch/agreed.db" -o "$scratch/agreed.ruleset.xml"
 try 0 "that is sound" check "$scratch/agreed.ruleset.xml"
+id=$(sed -n 's/.* id="\([^"]*-house\)".*/\1/p' "$scratch/agreed.ruleset.xml")
+mkdir -p "$scratch/data/muster/packs"
+cp "$scratch/agreed.ruleset.xml" "$scratch/data/muster/packs/$id.ruleset.xml"
+sed "s/ ruleset=\"[^\"]*\"/ ruleset=\"$id\"/" "$examples/french-200.army.xml" >"$scratch/agreed-pack.army.xml"
+try 0 "under which an army" show "$scratch/agreed-pack.army.xml"
+said "has the price with its mark, too" '1st Battalion, Ligne  *9\*' out
+rm "$scratch/data/muster/packs/$id.ruleset.xml"
+try 0 "an army that brings such a price" library add "$scratch/agreed.army.xml" --library "$scratch/told.db"
+said "says that it holds for all" 'brings house prices, which count for all your armies from now on: Ligne, Points, .* 4: 9' err
 try 0 "house values are listed" house le-roi-soleil --library "$scratch/house.db" --json
 json "the one that is left is there" 'length == 1 and .[0].type == "se-foot" and .[0].what == "points" and .[0].value == "27"'
 try 0 "house values are written" house le-roi-soleil --library "$scratch/house.db" -o "$scratch/house.ruleset.xml"
@@ -762,6 +771,7 @@ try 1 "a table is held against another of the same troops" import "$scratch/unit
 said "and what differs is told with both figures" '^muster: units.csv:2: “A” has 950 men here; return.csv has 900, from line 2 on' err
 try 0 "one that agrees is told too" import "$scratch/units.csv" --ruleset tout-soldat --beside "$scratch/units.csv"
 said "with how many names were compared" '3 names that have a strength were found in units.csv too' err
+try 2 "it is not written over" import "$scratch/units.csv" --ruleset tout-soldat --beside "$scratch/return.csv" -o "$scratch/return.csv" --force
 try 2 "one that is not there is refused" import "$scratch/units.csv" --ruleset tout-soldat --beside "$scratch/nothing.csv"
 said "by its name" '^muster: .*nothing.csv: The file cannot be read' err
 try 2 "several tables are refused" import "$scratch/rows.csv" "$scratch/own.csv" --ruleset tout-soldat
