@@ -133,11 +133,11 @@ muster_rows_compare (MusterRowsResult *result,
   const char *side = take_same_side (guessed, other, mapping, &complete);
   if (has_sides && side == NULL)
     {
-      muster_rows_report_add (result->report, 0, MUSTER_ROWS_DOUBT, "other-table",
-                              _ (
-                                "It was not compared: which side of %s is meant is not known. Keep "
-                                "only that one in the file."),
-                              shown);
+      muster_rows_report_add (
+        result->report, 0, MUSTER_ROWS_DOUBT, "other-table",
+        _ ("It was not compared: which side of %s is meant is not known. Keep only that one in the "
+           "file."),
+        shown);
       muster_rows_report_sort (result->report);
       return;
     }
@@ -158,10 +158,10 @@ muster_rows_compare (MusterRowsResult *result,
                             /* Translators: %1$s: a file; %2$s: one of two sides. */
                             _ ("Of %1$s the rows of “%2$s” were compared."), shown, side);
   if (n == 0)
-    muster_rows_report_add (result->report, 0, MUSTER_ROWS_DOUBT, "other-table",
-                            _ (
-                              "Nothing with men or guns that were understood is called in %s as it "
-                              "is here, or not clearly: nothing could be compared."),
-                            shown);
+    muster_rows_report_add (
+      result->report, 0, MUSTER_ROWS_DOUBT, "other-table",
+      _ ("Nothing with men or guns that were understood is called in %s as it is here, or not "
+         "clearly: nothing could be compared."),
+      shown);
   muster_rows_report_sort (result->report);
 }

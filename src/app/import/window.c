@@ -550,15 +550,23 @@ on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_rows_window_ask (widget, on_chosen);
 }
 
+/* Returns: (transfer full) (nullable): where a file is; NULL, which is told, where it is not of
+ * this computer */
+static char *
+dup_path (MusterRowsWindow *window, GFile *file)
+{
+  char *path = g_file_get_path (file);
+  if (path == NULL)
+    notify (window, _ ("Only files of this computer can be read. Copy the file to it first."));
+  return path;
+}
+
 void
 muster_rows_window_compare_with (MusterRowsWindow *window, GFile *file)
 {
-  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  g_autofree char *path = file != NULL ? dup_path (window, file) : NULL;
   if (file != NULL && path == NULL)
-    {
-      notify (window, _ ("Only files of this computer can be read. Copy the file to it first."));
-      return;
-    }
+    return;
   g_autofree char *base = path != NULL ? g_path_get_basename (path) : NULL;
   g_autofree char *shown = base != NULL ? g_filename_display_name (base) : NULL;
   g_free (window->other_path);
@@ -634,17 +642,14 @@ name_army (MusterRowsWindow *window, const char *file)
 void
 muster_rows_window_open (MusterRowsWindow *window, GFile *file)
 {
-  g_autofree char *path = g_file_get_path (file);
   if (window->listing != NULL)
     {
       g_set_object (&window->waiting, file);
       return;
     }
+  g_autofree char *path = dup_path (window, file);
   if (path == NULL)
-    {
-      notify (window, _ ("Only files of this computer can be read. Copy the file to it first."));
-      return;
-    }
+    return;
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *shown = g_filename_display_name (base);
   g_free (window->path);

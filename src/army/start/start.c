@@ -13,7 +13,6 @@
 #include "ruleset/read/ruleset.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdlib.h>
 #include <inttypes.h>
 
 GPtrArray *

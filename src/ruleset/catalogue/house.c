@@ -578,7 +578,8 @@ write_value (MusterXmlWriter *writer, const MusterRuleset *ruleset, const Muster
 {
   const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, value->type);
   g_autofree char *when = dup_when (ruleset, value);
-  gboolean of_price = muster_house_is_price (value->what);
+  const MusterPrices *prices =
+    muster_house_is_price (value->what) ? find_prices (ruleset, kind) : NULL;
   if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
     {
       muster_xml_writer_start (writer, "type");
@@ -588,13 +589,12 @@ write_value (MusterXmlWriter *writer, const MusterRuleset *ruleset, const Muster
       muster_xml_writer_end (writer);
       return;
     }
-  muster_xml_writer_start (writer, of_price ? "prices" : "stat");
-  muster_xml_writer_attribute (writer, "id",
-                               of_price ? find_prices (ruleset, kind)->id : value->what);
-  muster_xml_writer_start (writer, of_price ? "price" : "value");
+  muster_xml_writer_start (writer, prices != NULL ? "prices" : "stat");
+  muster_xml_writer_attribute (writer, "id", prices != NULL ? prices->id : value->what);
+  muster_xml_writer_start (writer, prices != NULL ? "price" : "value");
   muster_xml_writer_attribute (writer, "when", when);
-  muster_xml_writer_attribute (writer, of_price ? "points" : "is", value->value);
-  if (of_price && find_prices (ruleset, kind)->entry == MUSTER_ENTRY_NONE)
+  muster_xml_writer_attribute (writer, prices != NULL ? "points" : "is", value->value);
+  if (prices != NULL && prices->entry == MUSTER_ENTRY_NONE)
     muster_xml_writer_attribute (writer, "house", "yes");
   muster_xml_writer_end (writer);
   muster_xml_writer_end (writer);

@@ -216,12 +216,13 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
       muster_reader_complain (reader, node,
                               _ ("points=\"%s\" is no number: nothing is divided by 0. Mend it."),
                               muster_xml_node_get (node, "points"));
-    gboolean is_house = g_strcmp0 (muster_xml_node_get (node, "house"), "yes") == 0;
+    gboolean is_house = muster_reader_is_yes (node, "house");
     row.is_own = is_house || is_own_line (reader, row.line);
     row.is_agreed = is_house || (row.is_own && prices->entry == MUSTER_ENTRY_NONE);
     if (row.is_own)
       {
-        row.cite = muster_xml_node_get (node, "cite");
+        /* What the section of the printed ones says, it does not say of these. */
+        row.cite = muster_reader_get_cite (reader, node, NULL);
         reader->ruleset->has_own_prices = TRUE;
       }
     g_array_append_val (rows, row);

@@ -411,6 +411,33 @@ test_a_value_that_is_good_no_more_spoils_no_other_and_can_be_taken_away (void **
   muster_house_values_add (values, "fr-ligne", NULL, "points", "20");
   muster_house_values_add (values, "fr-ligne", "nowhere", "points", "30");
   assert_ligne (values, "quality:4", 20);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "house-values", NULL, NULL);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (
+    change_set, "INSERT INTO house (ruleset, type, what, value) VALUES (?1, ?2, 'gone', '3')",
+    NULL);
+  muster_statement_bind_text (statement, 1, ROI);
+  muster_statement_bind_text (statement, 2, "fp");
+  assert_true (muster_statement_run (statement, NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
+  assert_false (set (state, "fp", NULL, "gone", "4", NULL));
+  assert_true (set (state, "fp", NULL, "gone", NULL, NULL));
+  g_autoptr (GPtrArray) kept = muster_house_list (*state, ROI, NULL);
+  assert_int_equal (kept->len, 0);
+}
+
+/* Also where the rules leave prices to the player. */
+static void
+test_an_agreed_price_of_a_pack_stands_first (void **state)
+{
+  static const char pack[] =
+    "<ruleset xmlns=\"urn:muster:1\" id=\"x\" version=\"1\" extends=\"" ROI "\"><title>X</title>"
+    "<prices id=\"units\"><price when=\"se-foot nation:sweden\" points=\"5\"/>"
+    "<price when=\"se-foot\" points=\"9\" house=\"yes\"/></prices></ruleset>";
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_parse ("x", pack, strlen (pack), problems);
+  assert_non_null (ruleset);
+  g_autofree char *price = dup_price (ruleset, "sweden", "se-foot");
+  assert_string_equal (price, "9");
 }
 
 static void
@@ -524,6 +551,7 @@ main (void)
     TEST (test_of_prices_by_two_scales_only_the_whole_is_given),
     TEST (test_a_row_that_asks_for_more_is_told_and_not_widened),
     TEST (test_a_value_that_is_good_no_more_spoils_no_other_and_can_be_taken_away),
+    TEST (test_an_agreed_price_of_a_pack_stands_first),
     TEST (test_prices_that_an_army_brings_are_told),
     TEST (test_an_army_file_brings_the_values_that_it_uses),
     TEST (test_an_exported_army_leaves_out_what_it_does_not_use),
