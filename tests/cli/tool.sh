@@ -159,6 +159,7 @@ ok $? "follows the schema"
 try 0 "and has the price" show "$scratch/agreed.army.xml"
 said "which is marked" '1st Battalion, Ligne  *9\*' out
 try 2 "a price at a grade that there is not is refused" house tout-soldat --library "$scratch/agreed.db" "fr-ligne" "${at}9=9"
+said "with those that there are" "It has: points, .*$at" err
 try 0 "such prices are a pack" house tout-soldat --library "$scratch/agreed.db" -o "$scratch/agreed.ruleset.xml"
 try 0 "that is sound" check "$scratch/agreed.ruleset.xml"
 id=$(sed -n 's/.* id="\([^"]*-house\)".*/\1/p' "$scratch/agreed.ruleset.xml")

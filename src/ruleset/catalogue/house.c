@@ -344,6 +344,24 @@ check_text (const MusterHouseValue *value, GError **error)
                                          start, LONGEST_NAME));
 }
 
+/* Of a price at what is no grade: which there are. */
+static gboolean
+refuse_grade (const MusterRuleset *ruleset,
+              const MusterKind *kind,
+              const char *what,
+              GError **error)
+{
+  g_autoptr (GPtrArray) prices = muster_house_list_prices (ruleset, kind->id);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  for (guint i = 0; i < prices->len; i++)
+    g_ptr_array_add (names, ((MusterHousePrice *) g_ptr_array_index (prices, i))->what);
+  g_ptr_array_add (names, NULL);
+  g_autofree char *list = g_strjoinv (", ", (char **) names->pdata);
+  /* Translators: %1$s: what was typed; %2$s: a troop type; %3$s: what can be typed. */
+  return refuse (error, g_strdup_printf (_ ("“%1$s” is no price of %2$s. It has: %3$s."), what,
+                                         kind->name, list));
+}
+
 gboolean
 muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *value, GError **error)
 {
@@ -373,10 +391,12 @@ muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *valu
            || refuse (error, g_strdup (_ ("A name is that of the type, whatever its nation. Leave "
                                           "the nation out.")));
   const MusterPrices *prices = find_prices (ruleset, kind);
-  if (find_price_grade (ruleset, value->what, &scale, &grade) && prices != NULL
-      && (scale < 0 || scale == find_price_scale (ruleset, prices, kind))
+  if (muster_house_is_price (value->what) && prices != NULL
       && !is_price_given (ruleset, value, kind))
-    return check_points (value, error);
+    return find_price_grade (ruleset, value->what, &scale, &grade)
+               && (scale < 0 || scale == find_price_scale (ruleset, prices, kind))
+             ? check_points (value, error)
+             : refuse_grade (ruleset, kind, value->what, error);
   const MusterStat *stat = find_stat (ruleset, kind, value->what);
   if (stat != NULL && !is_stat_given (ruleset, value, kind, stat))
     return check_stat (value, stat, error);

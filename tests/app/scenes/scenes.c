@@ -801,6 +801,20 @@ show_rows (MusterStore *store, GtkWindow *window)
   return open_rows (store, window);
 }
 
+/* Beside a table of the same troops that counts otherwise. */
+static GtkWidget *
+show_rows_compared (MusterStore *store, GtkWindow *window)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "Morning states.csv", NULL);
+  g_autoptr (GFile) other = g_file_new_for_path (path);
+  GtkWidget *rows = open_rows (store, window);
+  g_file_set_contents (path, "Brigade,Men\n1st Brigade,2150\n3rd Brigade,1300\nHussars,580\n", -1,
+                       NULL);
+  muster_rows_window_compare_with (MUSTER_ROWS_WINDOW (rows), other);
+  settle ();
+  return rows;
+}
+
 static GtkWidget *
 show_rows_middle (MusterStore *store, GtkWindow *window)
 {
@@ -1174,6 +1188,7 @@ static const Scene scenes[] = {
   { "compare-rulesets", SCENE_FULL, show_compare_rulesets, SCENE_PLAIN },
   { "diagram", SCENE_FULL, show_diagram, SCENE_MAIN },
   { "rows", SCENE_FULL, show_rows, SCENE_MAIN },
+  { "rows-compared", SCENE_FULL, show_rows_compared, SCENE_PLAIN },
   { "rows-middle", SCENE_FULL, show_rows_middle, SCENE_FOREIGN },
   { "rows-end", SCENE_FULL, show_rows_end, SCENE_FOREIGN },
   { "rows-empty", SCENE_FULL, show_rows_empty, SCENE_PLAIN },
