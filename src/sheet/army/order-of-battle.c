@@ -1369,8 +1369,8 @@ add_legend (Sheet *sheet)
     g_ptr_array_add (lines, marks);
   if (muster_evaluation_has_own (sheet->evaluation, sheet->readouts))
     g_ptr_array_add (
-      lines, g_markup_escape_text (_ ("* A price or figure of the player’s own, which the rules "
-                                      "leave to him, or worked out from such."),
+      lines, g_markup_escape_text (_ ("* A price or figure of the player’s own, or worked out "
+                                      "from such."),
                                    -1));
   muster_legend_add (sheet->layout, lines);
 }
