@@ -648,6 +648,14 @@ try 0 "and that of 0.7.1" library list --json --library "$scratch/0.7.1.db"
 json "with its three" '.[2].name == "Flanders, 1745: an example" and .[2].battles == 3'
 try 0 "and that of 0.8.0" library list --json --library "$scratch/0.8.0.db"
 json "with as many" '.[2].name == "Flanders, 1745: an example" and .[2].battles == 3'
+try 0 "an army of single figures of 0.9.0 is exported" library export "The Free Band" -o "$scratch/free.army.xml" --library "$scratch/0.9.0.db"
+grep -c '<model type="man"' "$scratch/free.army.xml" >"$scratch/count"
+said "with its models" '^4$' count
+try 0 "as it was" library list --json --library "$scratch/0.9.0.db"
+json "it is legal" '.[] | select(.name == "The Free Band") | .legal == true'
+tout=tout
+try 0 "and an agreed price is there" house "$tout-soldat" --json --library "$scratch/0.9.0.db"
+json "of a grade" 'length == 1 and .[0].value == "5"'
 # Its ids are those of the day, which no other table of ids may change.
 frozen=le-roi
 try 0 "house values of 0.3.0 are there" house "$frozen-soleil" --json --library "$scratch/0.3.0.db"
