@@ -209,6 +209,7 @@ struct _MusterPrintPane
   GtkSpinButton *label_width;
   GPtrArray *rows; /* MusterSheetRow (unowned) */
   GArray *viewers; /* MusterViewer: of the choices of reader, of a campaign */
+  char *costs;     /* pages in some type sizes, or NULL */
   Of of;
 };
 
@@ -463,17 +464,34 @@ list_papers (MusterPrintPane *pane)
 }
 
 static void
-on_size (MusterPrintPane *pane)
+show_size (MusterPrintPane *pane)
 {
   const MusterPaperSize *paper = muster_paper_get_size (get_paper (pane));
   gboolean is_large = gtk_spin_button_get_value (pane->type_size) > paper->most_type;
-  g_autofree char *text =
-    is_large
-      /* Translators: %1$s: a paper, such as "A4"; %2$g: a size of type. */
-      ? g_strdup_printf (_ ("%1$s takes %2$g points at most"), _ (paper->name), paper->most_type)
-      : g_strdup (_ ("In points"));
-  adw_action_row_set_subtitle (pane->type_row, text);
+  g_autofree char *most =
+    /* Translators: %1$s: a paper, such as "A4"; %2$g: a size of type. */
+    g_strdup_printf (_ ("%1$s takes %2$g points at most"), _ (paper->name), paper->most_type);
+  g_autofree char *both =
+    is_large && pane->costs != NULL ? g_strdup_printf ("%s\n%s", most, pane->costs) : NULL;
+  adw_action_row_set_subtitle (pane->type_row, both != NULL          ? both
+                                               : is_large            ? most
+                                               : pane->costs != NULL ? pane->costs
+                                                                     : _ ("In points"));
+}
+
+static void
+on_size (MusterPrintPane *pane)
+{
+  show_size (pane);
   emit_changed (pane, NULL);
+}
+
+void
+muster_print_pane_set_costs (MusterPrintPane *pane, const char *costs)
+{
+  g_free (pane->costs);
+  pane->costs = g_strdup (costs);
+  show_size (pane);
 }
 
 GtkPrintDuplex
@@ -486,29 +504,26 @@ muster_print_pane_get_duplex (MusterPrintPane *pane)
 
 /* The packet */
 
-MusterSheet *
-muster_print_pane_make_packet (MusterPrintPane *pane,
-                               const MusterGame *game,
-                               gboolean is_output,
-                               GPtrArray **skipped,
-                               GError **error)
+MusterPrintChoice *
+muster_print_pane_dup_choice (MusterPrintPane *pane)
 {
-  g_autoptr (GPtrArray) kinds = g_ptr_array_new ();
-  g_autoptr (GArray) turns = g_array_new (FALSE, FALSE, sizeof (MusterTurn));
+  g_autoptr (MusterPrintChoice) choice = g_new0 (MusterPrintChoice, 1);
+  choice->kinds = g_ptr_array_new ();
+  choice->turns = g_array_new (FALSE, FALSE, sizeof (MusterTurn));
   for (guint i = 0; i < pane->rows->len; i++)
     {
       MusterTurn turn = muster_sheet_row_get_turn (get_row (pane, i));
       if (!muster_sheet_row_is_ticked (get_row (pane, i)))
         continue;
-      g_ptr_array_add (kinds, (gpointer) muster_sheet_row_get_kind (get_row (pane, i)));
-      g_array_append_val (turns, turn);
+      g_ptr_array_add (choice->kinds, (gpointer) muster_sheet_row_get_kind (get_row (pane, i)));
+      g_array_append_val (choice->turns, turn);
     }
-  if (kinds->len == 0)
+  if (choice->kinds->len == 0)
     return NULL;
   gboolean is_booklet = gtk_switch_get_active (pane->booklet);
-  MusterPaper paper = get_paper (pane);
-  const MusterSheetOptions options = {
-    .paper = is_booklet ? muster_booklet_get_page_paper (paper) : paper,
+  choice->paper = get_paper (pane);
+  choice->options = (MusterSheetOptions){
+    .paper = is_booklet ? muster_booklet_get_page_paper (choice->paper) : choice->paper,
     .type_size = gtk_spin_button_get_value (pane->type_size),
     .is_grey = gtk_switch_get_active (pane->grey),
     .reader = get_reader (pane),
@@ -518,22 +533,43 @@ muster_print_pane_make_packet (MusterPrintPane *pane,
       adw_combo_row_get_selected (pane->label_form) == 1 ? MUSTER_LABEL_CARD : MUSTER_LABEL_STRIP,
     .label_width = gtk_spin_button_get_value (pane->label_width),
   };
-  const MusterPacketPlan plan = {
-    .kinds = (const MusterSheetKind *const *) kinds->pdata,
-    .turns = (const MusterTurn *) (const void *) turns->data,
-    .n_kinds = kinds->len,
+  choice->plan = (MusterPacketPlan){
+    .kinds = (const MusterSheetKind *const *) choice->kinds->pdata,
+    .turns = (const MusterTurn *) (const void *) choice->turns->data,
+    .n_kinds = choice->kinds->len,
     .has_cover = gtk_switch_get_active (pane->cover),
     .is_duplex = gtk_switch_get_active (pane->duplex),
     .is_booklet = is_booklet,
   };
-  MusterSheet *sheet = muster_packet_make (game, &plan, &options, skipped, error);
-  return sheet != NULL && is_booklet && is_output ? muster_sheet_make_booklet (sheet, paper)
-                                                  : sheet;
+  return g_steal_pointer (&choice);
+}
+
+void
+muster_print_choice_free (MusterPrintChoice *choice)
+{
+  g_ptr_array_unref (choice->kinds);
+  g_array_unref (choice->turns);
+  g_free (choice);
+}
+
+MusterSheet *
+muster_print_choice_make_packet (const MusterPrintChoice *choice,
+                                 const MusterGame *game,
+                                 gboolean is_output,
+                                 GPtrArray **skipped,
+                                 GError **error)
+{
+  MusterSheet *sheet =
+    muster_packet_make (game, &choice->plan, &choice->options, skipped, error);
+  return sheet != NULL && choice->plan.is_booklet && is_output
+           ? muster_sheet_make_booklet (sheet, choice->paper)
+           : sheet;
 }
 
 static void
 finalize (GObject *object)
 {
+  g_free (MUSTER_PRINT_PANE (object)->costs);
   g_ptr_array_unref (MUSTER_PRINT_PANE (object)->rows);
   g_array_unref (MUSTER_PRINT_PANE (object)->viewers);
   G_OBJECT_CLASS (muster_print_pane_parent_class)->finalize (object);

@@ -26,21 +26,39 @@ void muster_print_pane_tick_all (MusterPrintPane *pane, gboolean is_ticked);
 /** Returns: (transfer full) (nullable): the title of the sheet that is ticked, if it is only one */
 char *muster_print_pane_dup_single (MusterPrintPane *pane);
 
+/* What is ticked, for any thread. */
+typedef struct
+{
+  GPtrArray *kinds; /* const MusterSheetKind, one at least */
+  GArray *turns;    /* MusterTurn, of each */
+  MusterPaper paper;
+  MusterSheetOptions options;
+  MusterPacketPlan plan;
+} MusterPrintChoice;
+
+/** Returns: (transfer full) (nullable): what is chosen now; NULL where nothing is ticked */
+MusterPrintChoice *muster_print_pane_dup_choice (MusterPrintPane *pane);
+
+void muster_print_choice_free (MusterPrintChoice *choice);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPrintChoice, muster_print_choice_free)
+
 /**
- * muster_print_pane_make_packet:
+ * muster_print_choice_make_packet:
  * @is_output: for paper or a file: a booklet that is wanted is in the order of folding; on the
  * screen its pages are read one after the other
  * @skipped: (out) (optional) (transfer full) (element-type utf8): a sentence for each sheet that
  *   is left out, or NULL
  *
- * Returns: (transfer full) (nullable): what is ticked; NULL where there is nothing to show, with an
- * error unless nothing is ticked
+ * Returns: (transfer full) (nullable): what is chosen; NULL where there is nothing to show
  */
-MusterSheet *muster_print_pane_make_packet (MusterPrintPane *pane,
-                                            const MusterGame *game,
-                                            gboolean is_output,
-                                            GPtrArray **skipped,
-                                            GError **error);
+MusterSheet *muster_print_choice_make_packet (const MusterPrintChoice *choice,
+                                              const MusterGame *game,
+                                              gboolean is_output,
+                                              GPtrArray **skipped,
+                                              GError **error);
+
+/** Says beside the type size how many pages it takes in some sizes; @costs: "8 pt: 4 pages". */
+void muster_print_pane_set_costs (MusterPrintPane *pane, const char *costs);
 
 /** Returns: (transfer full) (nullable): the name of the side, or of the viewer in a campaign,
  * that it is for; NULL for everybody and for an umpire */

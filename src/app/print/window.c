@@ -5,6 +5,7 @@
 #include "app/print/pane.h"
 #include "app/print/sheet-preview.h"
 #include "app/widget/file-dialog.h"
+#include "base/task.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -120,6 +121,7 @@ struct _MusterPrintWindow
   MusterGame *game;
   const char *wanted; /* title of the sheet that was ticked last, or NULL */
   guint laying_out;   /* source, or 0 */
+  GCancellable *counting; /* pages in other type sizes, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (MusterPrintWindow, muster_print_window, ADW_TYPE_WINDOW)
@@ -169,13 +171,121 @@ name_single (MusterPrintWindow *window, MusterSheet *sheet)
     muster_sheet_set_bookmark (sheet, title);
 }
 
+/* What each size of type costs */
+
+/* Points; that which is chosen is told, too. */
+static const double told_sizes[] = { 8, 10, 12, 14, 16 };
+
+typedef struct
+{
+  MusterGame *game;
+  MusterPrintChoice *choice;
+} Costs;
+
+static void
+free_costs (gpointer data)
+{
+  Costs *costs = data;
+  muster_game_unref (costs->game);
+  muster_print_choice_free (costs->choice);
+  g_free (costs);
+}
+
+/* Returns: (transfer full) (element-type double): in order */
+static GArray *
+list_sizes (const MusterSheetOptions *options)
+{
+  double most = muster_paper_get_size (options->paper)->most_type;
+  double chosen = MIN (options->type_size, most);
+  GArray *sizes = g_array_new (FALSE, FALSE, sizeof (double));
+  for (gsize i = 0; i < G_N_ELEMENTS (told_sizes); i++)
+    {
+      gboolean is_next =
+        chosen < told_sizes[i] && (i == 0 || chosen > told_sizes[i - 1]);
+      if (is_next)
+        g_array_append_val (sizes, chosen);
+      if (told_sizes[i] <= most)
+        g_array_append_val (sizes, told_sizes[i]);
+    }
+  return sizes;
+}
+
+/* In a thread. */
+static void
+count_pages (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Costs *costs = data;
+  MusterSheetOptions *options = &costs->choice->options;
+  g_autoptr (GArray) sizes = list_sizes (options);
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < sizes->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      g_autoptr (GPtrArray) skipped = NULL;
+      options->type_size = g_array_index (sizes, double, i);
+      g_autoptr (MusterSheet) sheet =
+        muster_print_choice_make_packet (costs->choice, costs->game, FALSE, &skipped, NULL);
+      if (sheet == NULL)
+        continue;
+      guint n = muster_sheet_get_n_pages (sheet);
+      g_autofree char *cost =
+        /* Translators: %1$g: a size of type in points; %2$u: the pages that it takes. */
+        g_strdup_printf (ngettext ("%1$g pt: %2$u page", "%1$g pt: %2$u pages", n),
+                         options->type_size, n);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", cost);
+    }
+  g_task_return_pointer (task, g_string_free (g_steal_pointer (&text), FALSE), g_free);
+}
+
+static void
+on_counted (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autofree char *text = g_task_propagate_pointer (G_TASK (result), NULL);
+  MusterPrintWindow *window = MUSTER_PRINT_WINDOW (source);
+  if (text != NULL && window->game != NULL)
+    muster_print_pane_set_costs (window->pane, text[0] != '\0' ? text : NULL);
+}
+
+static void
+stop_counting (MusterPrintWindow *window)
+{
+  if (window->counting != NULL)
+    g_cancellable_cancel (window->counting);
+  g_clear_object (&window->counting);
+}
+
+/* @choice: (transfer full) */
+static void
+begin_counting (MusterPrintWindow *window, MusterPrintChoice *choice)
+{
+  Costs *costs = g_new0 (Costs, 1);
+  costs->game = muster_game_ref (window->game);
+  costs->choice = choice;
+  window->counting = g_cancellable_new ();
+  g_autoptr (GTask) task = muster_task_new (window, window->counting, on_counted, NULL);
+  g_task_set_task_data (task, costs, free_costs);
+  g_task_run_in_thread (task, count_pages);
+}
+
+static MusterSheet *
+make_packet (MusterPrintWindow *window, gboolean is_output, GPtrArray **skipped, GError **error)
+{
+  g_autoptr (MusterPrintChoice) choice = muster_print_pane_dup_choice (window->pane);
+  return choice != NULL ? muster_print_choice_make_packet (choice, window->game, is_output, skipped,
+                                                           error)
+                        : NULL;
+}
+
 static void
 lay_out (MusterPrintWindow *window)
 {
   g_autoptr (GPtrArray) skipped = NULL;
   g_autoptr (GError) error = NULL;
-  MusterSheet *sheet =
-    muster_print_pane_make_packet (window->pane, window->game, FALSE, &skipped, &error);
+  MusterSheet *sheet = make_packet (window, FALSE, &skipped, &error);
+  stop_counting (window);
+  if (sheet != NULL)
+    begin_counting (window, muster_print_pane_dup_choice (window->pane));
+  else
+    muster_print_pane_set_costs (window->pane, NULL);
   if (sheet != NULL)
     {
       name_single (window, sheet);
@@ -267,7 +377,7 @@ static MusterSheet *
 make_output (MusterPrintWindow *window, GError **error)
 {
   g_autoptr (GPtrArray) skipped = NULL;
-  return muster_print_pane_make_packet (window->pane, window->game, TRUE, &skipped, error);
+  return make_packet (window, TRUE, &skipped, error);
 }
 
 /* "NAME", or "NAME – SIDE": of the job. */
@@ -401,7 +511,8 @@ dispose (GObject *object)
 {
   MusterPrintWindow *window = MUSTER_PRINT_WINDOW (object);
   g_clear_handle_id (&window->laying_out, g_source_remove);
-  g_clear_pointer (&window->game, muster_game_free);
+  stop_counting (window);
+  g_clear_pointer (&window->game, muster_game_unref);
   G_OBJECT_CLASS (muster_print_window_parent_class)->dispose (object);
 }
 

@@ -10,6 +10,7 @@
 #include "scenario/victory.h"
 #include "sheet/army/legend.h"
 #include "sheet/labels/step-boxes.h"
+#include "sheet/page/fit.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
@@ -668,9 +669,6 @@ muster_compact_boxes_add (const MusterStepBoxes *step_boxes,
 #define ABOVE        0.75
 #define ABOVE_INNER  0.45
 
-#define TYPE_STEP  0.5
-#define MOST_STEPS 2
-
 /* Longer blocks are cut wherever a column ends. */
 #define MOST_WHOLE 14
 
@@ -1135,21 +1133,21 @@ get_n_columns (const Sheet *sheet, gboolean is_turned)
 }
 
 static MusterSheet *
-lay_out (Sheet *sheet, double type_size, gboolean is_roomy, gboolean has_notes)
+lay_out (gpointer data, double leading)
 {
+  Sheet *sheet = data;
   const MusterRuleset *ruleset = sheet->evaluation->ruleset;
   gboolean is_turned = sheet->options->turn == MUSTER_TURN_LANDSCAPE;
   double width;
   double height;
   muster_paper_get_body (sheet->options->paper, is_turned, &width, &height);
-  sheet->layout = muster_layout_new (type_size, width);
+  sheet->layout = muster_layout_new (sheet->options->type_size, width);
+  muster_typesetter_set_leading (sheet->layout->typesetter, leading);
   sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
   sheet->boxes->layout = sheet->layout;
   sheet->boxes->side = BOX * sheet->em;
   sheet->boxes->gap = BOX_GAP * sheet->em;
-  sheet->is_roomy = is_roomy;
   *sheet->n_boxless = 0;
-  sheet->has_notes = has_notes;
   sheet->points = 0;
   sheet->mark = 0;
   g_autoptr (MusterCompact) compact = muster_compact_new (
@@ -1170,43 +1168,32 @@ lay_out (Sheet *sheet, double type_size, gboolean is_roomy, gboolean has_notes)
   return muster_sheet_new_turned (sheet->layout, sheet->army, foot, sheet->options, is_turned);
 }
 
-/* Boxes for all, in smaller type where that takes no further page; or for none. */
+/* What makes it longer is there only where it costs no page: notes before boxes; and boxes for all,
+ * or for none. */
 static MusterSheet *
-add_boxes (Sheet *sheet, double size, gboolean has_notes, MusterSheet *best)
+add_more (Sheet *sheet, MusterSheet *best)
 {
   guint n_pages = muster_sheet_get_n_pages (best);
-  for (double smaller = size; smaller >= MUSTER_LEAST_TYPE_SIZE; smaller -= TYPE_STEP)
-    {
-      g_autoptr (MusterSheet) roomy = lay_out (sheet, smaller, TRUE, has_notes);
-      if (muster_sheet_get_n_pages (roomy) > n_pages)
-        continue;
-      muster_sheet_free (best);
-      return g_steal_pointer (&roomy);
-    }
-  muster_sheet_free (best);
-  best = lay_out (sheet, size, FALSE, has_notes);
-  if (*sheet->n_boxless == 0)
-    return best;
-  muster_sheet_free (best);
-  sheet->has_boxes = FALSE;
-  return lay_out (sheet, size, FALSE, has_notes);
-}
-
-/* What makes it longer is there only where it costs no page: notes before boxes. */
-static MusterSheet *
-add_more (Sheet *sheet, double size, MusterSheet *best)
-{
-  gboolean has_notes = FALSE;
   if (muster_compact_count_notes (sheet->army) > 0)
     {
-      MusterSheet *noted = lay_out (sheet, size, FALSE, TRUE);
-      has_notes = muster_sheet_get_n_pages (noted) <= muster_sheet_get_n_pages (best);
-      best = muster_sheet_take_shorter (noted, best);
+      sheet->has_notes = TRUE;
+      g_autoptr (MusterSheet) noted = muster_sheet_fit_within (lay_out, sheet, n_pages);
+      sheet->has_notes = noted != NULL;
     }
-  return add_boxes (sheet, size, has_notes, best);
+  muster_sheet_free (best);
+  sheet->is_roomy = TRUE;
+  MusterSheet *made = muster_sheet_fit_within (lay_out, sheet, n_pages);
+  if (made != NULL)
+    return made;
+  sheet->is_roomy = FALSE;
+  made = muster_sheet_fit_within (lay_out, sheet, n_pages);
+  if (*sheet->n_boxless == 0)
+    return made;
+  muster_sheet_free (made);
+  sheet->has_boxes = FALSE;
+  return muster_sheet_fit_fewest (lay_out, sheet);
 }
 
-/* Smaller type where it saves a page; then what else there is room for. */
 MusterSheet *
 muster_sheet_compact (const MusterEvaluation *evaluation,
                       GPtrArray *findings,
@@ -1221,16 +1208,5 @@ muster_sheet_compact (const MusterEvaluation *evaluation,
                   .boxes = boxes,
                   .has_boxes = TRUE,
                   .n_boxless = &n_boxless };
-  double size = options->type_size;
-  MusterSheet *best = lay_out (&sheet, size, FALSE, FALSE);
-  for (int i = 1; i <= MOST_STEPS && muster_sheet_get_n_pages (best) > 1; i++)
-    {
-      guint n_pages = muster_sheet_get_n_pages (best);
-      double smaller = options->type_size - i * TYPE_STEP;
-      if (smaller < MUSTER_LEAST_TYPE_SIZE)
-        break;
-      best = muster_sheet_take_shorter (best, lay_out (&sheet, smaller, FALSE, FALSE));
-      size = muster_sheet_get_n_pages (best) < n_pages ? smaller : size;
-    }
-  return add_more (&sheet, size, best);
+  return add_more (&sheet, muster_sheet_fit_fewest (lay_out, &sheet));
 }

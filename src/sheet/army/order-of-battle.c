@@ -1389,7 +1389,7 @@ add_reserve (Sheet *sheet)
 }
 
 static MusterSheet *
-lay_out (gpointer data, double type_size)
+lay_out (gpointer data, double leading)
 {
   Sheet *sheet = data;
   const MusterSheetOptions *options = sheet->options;
@@ -1398,7 +1398,8 @@ lay_out (gpointer data, double type_size)
   double width;
   double height;
   muster_paper_get_body (options->paper, is_turned, &width, &height);
-  sheet->layout = muster_layout_new (type_size, width);
+  sheet->layout = muster_layout_new (options->type_size, width);
+  muster_typesetter_set_leading (sheet->layout->typesetter, leading);
   muster_columns_measure (&sheet->columns, sheet->layout, sheet->evaluation, sheet->boxes);
   prepare_pages (sheet);
   muster_summary_add (sheet->layout, sheet->evaluation, sheet->findings, sheet->readouts);
@@ -1427,5 +1428,5 @@ muster_sheet_order_of_battle (const MusterEvaluation *evaluation,
                   .findings = findings,
                   .readouts = readouts,
                   .boxes = boxes };
-  return muster_sheet_fit (lay_out, &sheet, options->type_size);
+  return muster_sheet_fit (lay_out, &sheet);
 }

@@ -1412,7 +1412,8 @@ fits (const Sheet *sheet)
 
 /* Returns: (nullable): NULL where boxes with names so long do not fit */
 static MusterSheet *
-lay_out_lines (const Making *of, double type_size, guint name_lines, gboolean is_last)
+lay_out_lines (
+  const Making *of, double type_size, double leading, guint name_lines, gboolean is_last)
 {
   double height;
   const MusterEvaluation *evaluation = of->evaluation;
@@ -1420,6 +1421,7 @@ lay_out_lines (const Making *of, double type_size, guint name_lines, gboolean is
   g_autoptr (GArray) shelf = g_array_new (FALSE, FALSE, sizeof (Standing));
   muster_paper_get_body (of->options->paper, of->is_turned, &sheet.width, &height);
   g_autoptr (MusterLayout) layout = muster_layout_new (type_size, sheet.width);
+  muster_typesetter_set_leading (layout->typesetter, leading);
   sheet.layout = layout;
   g_autoptr (MusterOrganisation) organisation = muster_organisation_new (evaluation, layout);
   muster_organisation_mark_own (organisation);
@@ -1444,13 +1446,14 @@ lay_out_lines (const Making *of, double type_size, guint name_lines, gboolean is
 /* Boxes that are higher than a page have less of long names, then smaller type; on the smallest
  * paper still less. */
 static MusterSheet *
-lay_out (gpointer data, double type_size)
+lay_out (gpointer data, double leading)
 {
-  MusterSheet *sheet = lay_out_lines (data, type_size, MUSTER_BOX_NAME_LINES, FALSE);
-  for (; sheet == NULL && type_size >= MUSTER_LEAST_TYPE_SIZE; type_size -= 1)
-    sheet = lay_out_lines (data, type_size, MUSTER_BOX_LEAST_LINES, FALSE);
+  double size = ((const Making *) data)->options->type_size;
+  MusterSheet *sheet = lay_out_lines (data, size, leading, MUSTER_BOX_NAME_LINES, FALSE);
+  for (; sheet == NULL && size >= MUSTER_LEAST_TYPE_SIZE; size -= 1)
+    sheet = lay_out_lines (data, size, leading, MUSTER_BOX_LEAST_LINES, FALSE);
   for (guint lines = MUSTER_BOX_LEAST_LINES - 1; sheet == NULL; lines--)
-    sheet = lay_out_lines (data, MUSTER_LEAST_TYPE_SIZE, lines, lines == 1);
+    sheet = lay_out_lines (data, MUSTER_LEAST_TYPE_SIZE, leading, lines, lines == 1);
   return sheet;
 }
 
@@ -1461,7 +1464,7 @@ make (const MusterEvaluation *evaluation,
       gboolean is_turned)
 {
   Making making = { evaluation, findings, options, is_turned };
-  return muster_sheet_fit (lay_out, &making, options->type_size);
+  return muster_sheet_fit (lay_out, &making);
 }
 
 MusterSheet *

@@ -540,11 +540,8 @@ muster_roster_list_remarks (const MusterRoster *roster)
 #define ROW_SPACE  0.1
 
 /* Of the page. */
-#define NOTES        0.3
-#define MOST_STATS   3
-#define MOST_STEPS   2
-#define TYPE_STEP    0.5
-#define LEAST_FILLED 0.4 /* of a last page */
+#define NOTES      0.3
+#define MOST_STATS 3
 
 typedef struct
 {
@@ -965,7 +962,7 @@ prepare_pages (const Sheet *sheet)
 }
 
 static MusterSheet *
-lay_out (gpointer data, double type_size)
+lay_out (gpointer data, double leading)
 {
   Sheet *sheet = data;
   const MusterRuleset *ruleset = sheet->roster->evaluation->ruleset;
@@ -973,7 +970,8 @@ lay_out (gpointer data, double type_size)
   double width;
   double height;
   muster_paper_get_body (sheet->options->paper, is_turned, &width, &height);
-  sheet->layout = muster_layout_new (type_size, width);
+  sheet->layout = muster_layout_new (sheet->options->type_size, width);
+  muster_typesetter_set_leading (sheet->layout->typesetter, leading);
   sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
   sheet->notes = (Column){ 0 };
   measure (sheet);
@@ -989,23 +987,6 @@ lay_out (gpointer data, double type_size)
   g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
   return muster_sheet_new_titled (sheet->layout, get_name (sheet), NULL, foot, sheet->options,
                                   is_turned);
-}
-
-/* Smaller type where it saves a page; still smaller where that page would be nearly empty. */
-static MusterSheet *
-fit (Sheet *sheet)
-{
-  MusterSheet *best = lay_out (sheet, sheet->options->type_size);
-  for (int i = 1; i <= MOST_STEPS && muster_sheet_get_n_pages (best) > 1; i++)
-    {
-      double smaller = sheet->options->type_size - i * TYPE_STEP;
-      if (smaller >= MUSTER_LEAST_TYPE_SIZE)
-        best = muster_sheet_take_shorter (best, lay_out (sheet, smaller));
-    }
-  if (muster_sheet_get_n_pages (best) > 1)
-    best = muster_sheet_take_shorter (
-      best, muster_sheet_fit_filled (lay_out, sheet, sheet->options->type_size, LEAST_FILLED));
-  return best;
 }
 
 /* Reserves that the reader does not learn of. Returns: (transfer full) (element-type guint) */
@@ -1039,7 +1020,7 @@ make_army (const MusterGame *game, const MusterGameArmy *entry, const MusterShee
   Sheet sheet = {
     .game = game, .entry = entry, .options = options, .roster = roster, .stats = stats
   };
-  return fit (&sheet);
+  return muster_sheet_fit_fewest (lay_out, &sheet);
 }
 
 /* A side reads of the other one; who reads all reads of both. */

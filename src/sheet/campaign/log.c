@@ -133,7 +133,7 @@ add_entry (const Sheet *sheet, const MusterLogEntry *entry, gboolean begins_day)
 }
 
 static MusterSheet *
-lay_out (gpointer data, double type_size)
+lay_out (gpointer data, double leading)
 {
   Sheet *sheet = data;
   double width;
@@ -141,7 +141,8 @@ lay_out (gpointer data, double type_size)
   int day = MUSTER_NO_DAY;
   muster_paper_get_body (sheet->options->paper, sheet->options->turn == MUSTER_TURN_LANDSCAPE,
                          &width, &height);
-  sheet->layout = muster_layout_new (type_size, width);
+  sheet->layout = muster_layout_new (sheet->options->type_size, width);
+  muster_typesetter_set_leading (sheet->layout->typesetter, leading);
   sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
   muster_campaign_head_add (sheet->layout, sheet->game, sheet->options, _ ("Campaign log"));
   for (guint i = 0; i < sheet->log->entries->len; i++)
@@ -166,5 +167,5 @@ muster_sheet_campaign_log (const MusterGame *game,
                    _ ("Of “%s” nothing can be told yet in a log."), muster_game_get_name (game));
       return NULL;
     }
-  return muster_sheet_fit_filled (lay_out, &sheet, options->type_size, LEAST_FILLED);
+  return muster_sheet_fit_filled (lay_out, &sheet, LEAST_FILLED);
 }

@@ -651,14 +651,15 @@ add_beginning (const Sheet *sheet)
 }
 
 static MusterSheet *
-lay_out (gpointer data, double type_size)
+lay_out (gpointer data, double leading)
 {
   Sheet *sheet = data;
   double width;
   double height;
   muster_paper_get_body (sheet->options->paper, sheet->options->turn == MUSTER_TURN_LANDSCAPE,
                          &width, &height);
-  sheet->layout = muster_layout_new (type_size, width);
+  sheet->layout = muster_layout_new (sheet->options->type_size, width);
+  muster_typesetter_set_leading (sheet->layout->typesetter, leading);
   muster_morning_columns_measure (&sheet->columns, sheet->layout, sheet->morning);
   prepare_pages (sheet);
   muster_campaign_head_add (sheet->layout, sheet->game, sheet->options, _ ("Morning state"));
@@ -680,5 +681,5 @@ muster_sheet_morning_state (const MusterGame *game,
 {
   g_autoptr (MusterMorning) morning = muster_morning_new (game->reg, &options->viewer);
   Sheet sheet = { .game = game, .options = options, .morning = morning };
-  return muster_sheet_fit (lay_out, &sheet, options->type_size);
+  return muster_sheet_fit (lay_out, &sheet);
 }

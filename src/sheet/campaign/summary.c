@@ -722,14 +722,15 @@ add_legend (const Sheet *sheet)
 }
 
 static MusterSheet *
-lay_out (gpointer data, double type_size)
+lay_out (gpointer data, double leading)
 {
   Sheet *sheet = data;
   double width;
   double height;
   muster_paper_get_body (sheet->options->paper, sheet->options->turn == MUSTER_TURN_LANDSCAPE,
                          &width, &height);
-  sheet->layout = muster_layout_new (type_size, width);
+  sheet->layout = muster_layout_new (sheet->options->type_size, width);
+  muster_typesetter_set_leading (sheet->layout->typesetter, leading);
   sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
   muster_campaign_head_add (sheet->layout, sheet->game, sheet->options, _ ("Campaign summary"));
   add_standings (sheet);
@@ -745,5 +746,5 @@ muster_sheet_campaign_summary (const MusterGame *game,
                                GError **error)
 {
   Sheet sheet = { .game = game, .reg = game->reg, .options = options };
-  return muster_sheet_fit_filled (lay_out, &sheet, options->type_size, LEAST_FILLED);
+  return muster_sheet_fit_filled (lay_out, &sheet, LEAST_FILLED);
 }

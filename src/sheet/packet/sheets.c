@@ -50,12 +50,7 @@ static const MusterSheetKind kinds[] = {
     .about = N_ ("The tables of the rules, cut to tonight, on two pages"),
     .make = muster_sheet_quick_reference,
     .of_rules = TRUE,
-    .is_front = TRUE,
-    .why_smaller =
-      /* Translators: %1$s: a sheet's title; %2$g: the size of type that was taken; %3$g: the size
-         that was asked for. */
-    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that it takes as few pages as it "
-        "can.") },
+    .is_front = TRUE },
   { .id = "quick-reference-full",
     .title = N_ ("Quick reference, all tables"),
     .about = N_ ("Every table of the rules"),
@@ -71,12 +66,7 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Order of battle, compact"),
     .about = N_ ("The whole army on as few pages as will do"),
     .make_army = muster_sheet_compact,
-    .is_variant = TRUE,
-    .why_smaller =
-      /* Translators: %1$s: a sheet's title; %2$g: the size of type that was taken; %3$g: the size
-         that was asked for. */
-    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that it takes as few pages as it "
-        "can, with boxes to tick.") },
+    .is_variant = TRUE },
   { .id = "roster",
     .title = N_ ("Roster for the opponent"),
     .of_other = N_ ("Roster of the enemy"),
@@ -86,7 +76,11 @@ static const MusterSheetKind kinds[] = {
   { .id = "organisation",
     .title = N_ ("Organisation"),
     .about = N_ ("A diagram with unit symbols"),
-    .make_army = muster_sheet_organisation },
+    .make_army = muster_sheet_organisation,
+    .why_smaller =
+      /* Translators: %1$s: a sheet's title; %2$g: the size of type that was taken; %3$g: the size
+         that was asked for. */
+    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that its boxes fit on the page.") },
   { .id = "labels",
     .title = N_ ("Unit labels"),
     .about = N_ ("Strips or cards to cut out"),
@@ -311,13 +305,7 @@ dup_smaller (const MusterSheetPart *part)
   /* Translators: a sheet, and whose it is: "Unit labels of I Corps". */
   g_autofree char *whose =
     part->name != NULL ? g_strdup_printf (_ ("%1$s of %2$s"), title, part->name) : g_strdup (title);
-  return g_strdup_printf (part->kind->why_smaller != NULL
-                            ? _ (part->kind->why_smaller)
-                            /* Translators: %1$s: a sheet's title; %2$g: the size of type that was
-                               taken; %3$g: the size that was asked for. */
-                            : _ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that its "
-                                 "last page is filled or saved."),
-                          whose, size, part->asked_size);
+  return g_strdup_printf (_ (part->kind->why_smaller), whose, size, part->asked_size);
 }
 
 GPtrArray *

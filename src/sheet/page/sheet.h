@@ -122,7 +122,7 @@ typedef struct
   gboolean is_own;         /* each of its parts is for one player alone, as those of armies are */
   gboolean is_variant;     /* another form of a sheet that is in packets, where it is not itself */
   const char *why_smaller; /* a sentence with its title, the type size that it is set in, and that
-                            * which was asked for; NULL: its last page is filled or saved */
+                            * which was asked for; NULL: it is always set as was asked for */
 } MusterSheetKind;
 
 /** Returns: (transfer none): the paper's id, name and size */

@@ -5,7 +5,6 @@
 #include <hb-ot.h>
 #include <string.h>
 
-#define LEADING 1.28
 /* Of the leading, above the baseline: the family's own ascent and descent, centred. */
 #define RISE 0.74
 /* Points that a line may be shorter than its column. */
@@ -236,7 +235,7 @@ muster_typesetter_new (double type_size)
   MusterTypesetter *typesetter = g_new0 (MusterTypesetter, 1);
   typesetter->font = take_font (CLAMP (type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE));
   keep_font (typesetter->font);
-  typesetter->leading = LEADING;
+  typesetter->leading = MUSTER_USUAL_LEADING;
   typesetter->n_refs = 1;
   return typesetter;
 }

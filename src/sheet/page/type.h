@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 #define MUSTER_USUAL_TYPE_SIZE 10.0
 #define MUSTER_MOST_TYPE_SIZE  16.0
 
+/* Lines stand so many times their type size apart. */
+#define MUSTER_USUAL_LEADING 1.28
+
 /* A text's place in the order of things; its look is a row of the table in sheet/page/type.c. */
 typedef enum
 {
@@ -67,7 +70,7 @@ MusterTypesetter *muster_typesetter_ref (MusterTypesetter *typesetter);
 void muster_typesetter_unref (MusterTypesetter *typesetter);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTypesetter, muster_typesetter_unref)
 
-/** Sets lines so many times their type size apart, usually 1.28; before anything is set. */
+/** Sets lines so many times their type size apart; before anything is set. */
 void muster_typesetter_set_leading (MusterTypesetter *typesetter, double leading);
 
 /**

@@ -731,7 +731,7 @@ typedef struct
 {
   MusterReferencePages pages;
   const MusterSheetOptions *options;
-  MusterTypesetter *typesetters[2]; /* of the last type size that was tried; tight: the second */
+  MusterTypesetter *typesetters[2]; /* tight: the second */
 } Sheet;
 
 static char *
@@ -822,14 +822,12 @@ prepare_pages (const Sheet *sheet)
 }
 
 static MusterTypesetter *
-get_typesetter (Sheet *sheet, gboolean is_tight, double type_size)
+get_typesetter (Sheet *sheet, gboolean is_tight)
 {
   MusterTypesetter **typesetter = &sheet->typesetters[is_tight];
-  if (*typesetter != NULL
-      && muster_typesetter_get_size (*typesetter, MUSTER_STYLE_BODY) == type_size)
+  if (*typesetter != NULL)
     return *typesetter;
-  g_clear_pointer (typesetter, muster_typesetter_unref);
-  *typesetter = muster_typesetter_new (type_size);
+  *typesetter = muster_typesetter_new (sheet->options->type_size);
   if (is_tight)
     muster_typesetter_set_leading (*typesetter, TIGHT_LEADING);
   return *typesetter;
@@ -843,7 +841,7 @@ forget_typesetters (Sheet *sheet)
 }
 
 static MusterSheet *
-lay_out (gpointer data, const MusterReferenceLayout *arrangement, double type_size)
+lay_out (gpointer data, const MusterReferenceLayout *arrangement)
 {
   Sheet *sheet = data;
   const MusterRuleset *ruleset = sheet->pages.ruleset;
@@ -856,7 +854,7 @@ lay_out (gpointer data, const MusterReferenceLayout *arrangement, double type_si
   else
     muster_paper_get_body (options.paper, arrangement->is_turned, &width, &height);
   sheet->pages.layout =
-    muster_layout_new_set_by (get_typesetter (sheet, arrangement->is_tight, type_size), width);
+    muster_layout_new_set_by (get_typesetter (sheet, arrangement->is_tight), width);
   sheet->pages.is_tight = arrangement->is_tight;
   sheet->pages.height = height;
   sheet->pages.em = muster_typesetter_get_size (sheet->pages.layout->typesetter, MUSTER_STYLE_BODY);
@@ -889,7 +887,8 @@ static const MusterReferenceLayout small_layouts[] = { { FALSE, 1, FALSE },
                                                        { FALSE, 1, TRUE },
                                                        { TRUE, 2, TRUE } };
 
-/* What pages look like gives way before the type grows smaller. */
+/* Two pages, a sheet of paper printed on both sides, are aimed at; type that was asked for larger
+ * takes the pages that it takes. */
 static MusterSheet *
 fit (Sheet *sheet)
 {
@@ -901,8 +900,7 @@ fit (Sheet *sheet)
   for (gsize i = 0; i < n_known; i++)
     if (is_allowed (sheet, &known[i]))
       allowed[n++] = known[i];
-  MusterSheet *made =
-    muster_reference_fit (allowed, n, sheet->options->type_size, MOST_PAGES, lay_out, sheet);
+  MusterSheet *made = muster_reference_fit (allowed, n, MOST_PAGES, lay_out, sheet);
   forget_typesetters (sheet);
   return made;
 }
@@ -977,8 +975,8 @@ muster_sheet_quick_reference_full (const MusterGame *game,
                                          { is_turned, n_columns, TRUE } };
   sheet.pages.reference = reference;
   sheet.pages.weather = weather;
-  MusterSheet *made = muster_reference_fit_filled (full, G_N_ELEMENTS (full), options->type_size,
-                                                   LEAST_FILLED, lay_out, &sheet);
+  MusterSheet *made =
+    muster_reference_fit_filled (full, G_N_ELEMENTS (full), LEAST_FILLED, lay_out, &sheet);
   forget_typesetters (&sheet);
   return made;
 }

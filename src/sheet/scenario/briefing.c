@@ -7,6 +7,7 @@
 #include "scenario/scenario.h"
 #include "scenario/text.h"
 #include "sheet/army/organisation.h"
+#include "sheet/page/fit.h"
 #include "sheet/page/layout.h"
 #include "sheet/page/section.h"
 #include "sheet/page/sheet.h"
@@ -148,8 +149,8 @@ muster_briefing_forces_add (MusterLayout *layout, const MusterScenario *scenario
 /* Of ruleset, place and date. */
 #define MOST_LINES 4
 
-/* Of the type size: it is read at arm's length. */
-static const double larger[] = { 1.2, 1.1, 1 };
+/* Of a last page. */
+#define LEAST_FILLED 0.5
 
 typedef struct
 {
@@ -230,14 +231,18 @@ add_head (const Sheet *sheet)
 }
 
 static MusterSheet *
-make (const MusterScenario *view, const MusterSheetOptions *options, int side, double type_size)
+lay_out (gpointer data, double leading)
 {
   double width;
   double height;
+  Sheet sheet = *(const Sheet *) data;
+  const MusterScenario *view = sheet.view;
+  const MusterSheetOptions *options = sheet.options;
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
   muster_paper_get_body (options->paper, is_turned, &width, &height);
-  MusterLayout *layout = muster_layout_new (type_size, width);
-  const Sheet sheet = { .view = view, .options = options, .side = side, .layout = layout };
+  MusterLayout *layout = muster_layout_new (options->type_size, width);
+  muster_typesetter_set_leading (layout->typesetter, leading);
+  sheet.layout = layout;
   add_head (&sheet);
   muster_scenario_section_add_text (layout, _ ("Situation"), view->note);
   add_orders (&sheet);
@@ -246,30 +251,9 @@ make (const MusterScenario *view, const MusterSheetOptions *options, int side, d
   add_deployment (&sheet);
   muster_scenario_section_add_timetable (layout, view, options);
   add_enemy (&sheet);
-  muster_briefing_forces_add (layout, view, side);
+  muster_briefing_forces_add (layout, view, sheet.side);
   g_autofree char *foot = muster_scenario_head_dup_foot (view);
   return muster_sheet_new_titled (layout, view->name, NULL, foot, options, is_turned);
-}
-
-/* In type as large as it can be without another page. */
-static MusterSheet *
-make_best (const MusterScenario *scenario, const MusterSheetOptions *given, int side)
-{
-  const MusterSheetOptions options = muster_sheet_options_for (given, side);
-  double most = muster_paper_get_size (options.paper)->most_type;
-  g_autoptr (MusterScenario) view = muster_scenario_view (scenario, &options);
-  MusterSheet *best = make (view, &options, side, MIN (larger[0] * options.type_size, most));
-  for (gsize i = 1; i < G_N_ELEMENTS (larger); i++)
-    {
-      g_autoptr (MusterSheet) sheet =
-        make (view, &options, side, MIN (larger[i] * options.type_size, most));
-      if (muster_sheet_get_n_pages (sheet) < muster_sheet_get_n_pages (best))
-        {
-          muster_sheet_free (best);
-          best = g_steal_pointer (&sheet);
-        }
-    }
-  return best;
 }
 
 MusterSheet *
@@ -281,7 +265,10 @@ muster_sheet_briefing (const MusterGame *game, const MusterSheetOptions *options
     if (muster_reader_is_of (options->reader, side))
       {
         g_autofree char *name = muster_scenario_dup_side (game->scenario, side);
-        MusterSheet *sheet = make_best (game->scenario, options, side);
+        const MusterSheetOptions own = muster_sheet_options_for (options, side);
+        g_autoptr (MusterScenario) view = muster_scenario_view (game->scenario, &own);
+        Sheet making = { .view = view, .options = &own, .side = side };
+        MusterSheet *sheet = muster_sheet_fit_filled (lay_out, &making, LEAST_FILLED);
         muster_sheet_set_name (sheet, name);
         g_ptr_array_add (sheets, sheet);
       }

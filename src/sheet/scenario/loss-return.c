@@ -1240,9 +1240,6 @@ muster_return_add_result (const MusterReturnColumns *columns, MusterLayout *layo
 /* Of the usual room between rows, where that takes fewer pages. */
 #define TIGHT 0.6
 
-/* Points: captions are smaller than the body. */
-#define LEAST_TIGHT_TYPE 9
-
 /* Rows that go with the foot of the sheet to the next page. */
 #define LEAST_ROWS 2
 
@@ -1706,7 +1703,6 @@ make_eased (const MusterGame *game,
             int side,
             GArray *rows,
             const MusterSheetOptions *options,
-            double type_size,
             double ease)
 {
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
@@ -1715,7 +1711,7 @@ make_eased (const MusterGame *game,
   Return sheet = { .game = game, .side = side, .rows = rows, .readouts = readouts };
   double width;
   muster_paper_get_body (options->paper, is_turned, &width, &sheet.height);
-  sheet.layout = muster_layout_new (type_size, width);
+  sheet.layout = muster_layout_new (options->type_size, width);
   fill (&sheet, ease);
   g_autofree char *foot = dup_foot (&sheet);
   if (game->scenario == NULL)
@@ -1725,17 +1721,13 @@ make_eased (const MusterGame *game,
                                   is_turned);
 }
 
-/* With less room between rows, and then type a little smaller, only where that saves a page. */
+/* With less room between rows only where that saves a page. */
 static MusterSheet *
 make_return (const MusterGame *game, int side, GArray *rows, const MusterSheetOptions *options)
 {
-  double type = options->type_size;
-  MusterSheet *sheet = make_eased (game, side, rows, options, type, 1);
+  MusterSheet *sheet = make_eased (game, side, rows, options, 1);
   if (muster_sheet_get_n_pages (sheet) > 1)
-    sheet = muster_sheet_take_shorter (sheet, make_eased (game, side, rows, options, type, TIGHT));
-  if (muster_sheet_get_n_pages (sheet) > 1 && type - 1 >= LEAST_TIGHT_TYPE)
-    sheet =
-      muster_sheet_take_shorter (sheet, make_eased (game, side, rows, options, type - 1, TIGHT));
+    sheet = muster_sheet_take_shorter (sheet, make_eased (game, side, rows, options, TIGHT));
   return sheet;
 }
 

@@ -642,7 +642,7 @@ add_sections (const Sheet *sheet)
 }
 
 static MusterSheet *
-lay_out (gpointer data, double type_size)
+lay_out (gpointer data, double leading)
 {
   double width;
   double height;
@@ -651,7 +651,8 @@ lay_out (gpointer data, double type_size)
   const MusterScenario *view = sheet.view;
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
   muster_paper_get_body (options->paper, is_turned, &width, &height);
-  MusterLayout *layout = muster_layout_new (type_size, width);
+  MusterLayout *layout = muster_layout_new (options->type_size, width);
+  muster_typesetter_set_leading (layout->typesetter, leading);
   sheet.layout = layout;
   muster_scenario_head_add_running (layout, view, _ ("Scenario"), options->reader);
   muster_layout_begin_block (layout, 0);
@@ -670,5 +671,5 @@ muster_scenario_pages_make (const MusterGame *game,
 {
   g_autoptr (MusterScenario) view = muster_scenario_view (game->scenario, options);
   Sheet sheet = { .scenario = game->scenario, .view = view, .options = options };
-  return muster_sheet_fit_filled (lay_out, &sheet, options->type_size, LEAST_FILLED);
+  return muster_sheet_fit_filled (lay_out, &sheet, LEAST_FILLED);
 }

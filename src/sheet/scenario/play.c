@@ -955,7 +955,7 @@ has_army (const MusterScenario *view, MusterAudience reader)
 
 /* A MusterReferenceFunction. */
 static MusterSheet *
-lay_out (gpointer data, const MusterReferenceLayout *arrangement, double type_size)
+lay_out (gpointer data, const MusterReferenceLayout *arrangement)
 {
   Sheet *sheet = data;
   double width;
@@ -967,7 +967,7 @@ lay_out (gpointer data, const MusterReferenceLayout *arrangement, double type_si
     muster_paper_get_wide_body (options.paper, arrangement->is_turned, &width, &height);
   else
     muster_paper_get_body (options.paper, arrangement->is_turned, &width, &height);
-  MusterLayout *layout = muster_layout_new (type_size, width);
+  MusterLayout *layout = muster_layout_new (options.type_size, width);
   double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   guint most = MAX ((guint) (width / (LEAST_WIDE * em)), 1);
   sheet->is_tight = arrangement->is_tight;
@@ -984,8 +984,7 @@ lay_out (gpointer data, const MusterReferenceLayout *arrangement, double type_si
                                   arrangement->is_turned);
 }
 
-/* Where little would stand on the last page, what pages look like gives way before the type grows
- * smaller. */
+/* Where little would stand on the last page, what pages look like gives way. */
 static MusterSheet *
 make (const MusterScenario *view, const MusterPlay *ticked, const MusterSheetOptions *options)
 {
@@ -998,8 +997,8 @@ make (const MusterScenario *view, const MusterPlay *ticked, const MusterSheetOpt
   Sheet sheet = { .view = view,
                   .options = options,
                   .rows.play = ticked != NULL ? ticked : nothing };
-  return muster_reference_fit_filled (layouts, G_N_ELEMENTS (layouts), options->type_size,
-                                      LEAST_FILLED, lay_out, &sheet);
+  return muster_reference_fit_filled (layouts, G_N_ELEMENTS (layouts), LEAST_FILLED, lay_out,
+                                      &sheet);
 }
 
 MusterSheet *

@@ -499,13 +499,31 @@ static void
 test_a_sheet_in_smaller_type_than_was_chosen_says_so (void **state)
 {
   GtkWidget *window = open_window (new_army_game ("waterloo-i-corps"));
-  tick_only (window, "quick-reference");
+  tick_only (window, "labels");
   gtk_spin_button_set_value (get_choice (window, "type_size"), 8);
   settle ();
-  assert_false (says (window, "is set in type of"));
-  gtk_spin_button_set_value (get_choice (window, "type_size"), 12);
+  assert_false (says (window, "set in type of"));
+  gtk_spin_button_set_value (get_choice (window, "type_size"), 16);
   settle ();
-  assert_true (says (window, "“Quick reference” is set in type of 8 points, not 12"));
+  assert_true (says (window, "“Unit labels” are set in type of 10 points, not 16"));
+  close_window (window);
+}
+
+static void
+test_each_type_size_says_how_many_pages_it_takes (void **state)
+{
+  GtkWidget *window = open_window (new_army_game ("waterloo-i-corps"));
+  tick_only (window, "quick-reference");
+  gtk_spin_button_set_value (get_choice (window, "type_size"), 11);
+  settle ();
+  assert_true (says (window, "8 pt: 2 pages · 10 pt: 3 pages · 11 pt: 4 pages · 12 pt: 5 pages"));
+  assert_true (says (window, "16 pt: "));
+  assert_int_equal (muster_sheet_get_n_pages (get_sheet (window)), 4);
+  choose (window, "paper", MUSTER_PAPER_A5);
+  settle ();
+  assert_false (says (window, "12 pt: "));
+  tick (window, "quick-reference", FALSE);
+  assert_false (says (window, " pt: "));
   close_window (window);
 }
 
@@ -556,6 +574,7 @@ main (void)
     cmocka_unit_test_setup (test_the_names_of_sheets_are_jumped_to, forget_all),
     cmocka_unit_test_setup (test_type_that_is_too_large_for_the_paper_is_told, forget_all),
     cmocka_unit_test_setup (test_a_sheet_in_smaller_type_than_was_chosen_says_so, forget_all),
+    cmocka_unit_test_setup (test_each_type_size_says_how_many_pages_it_takes, forget_all),
     cmocka_unit_test_setup (test_a_narrow_window_shows_the_choice_and_then_the_pages, forget_all),
   };
   g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);

@@ -63,7 +63,7 @@ make_options (guint seed)
 /* Pages */
 
 static void
-no_page_is_left_for_a_few_lines_where_smaller_type_saves_it (void **state)
+no_page_is_left_for_a_few_lines_where_closer_ones_save_it (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
   for (MusterPaper paper = 0; paper < MUSTER_N_PAPERS; paper++)
@@ -72,7 +72,7 @@ no_page_is_left_for_a_few_lines_where_smaller_type_saves_it (void **state)
       g_autoptr (MusterSheet) sheet = lay_out (army, &options);
       const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
       guint n = layout->pages->len;
-      assert_true (n == 1 || get_lowest (layout, n - 1) > 0.4 * get_lowest (layout, n - 2));
+      assert_true (n == 1 || get_lowest (layout, n - 1) > 0.15 * get_lowest (layout, n - 2));
     }
 }
 
@@ -360,7 +360,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (no_page_is_left_for_a_few_lines_where_smaller_type_saves_it),
+    cmocka_unit_test (no_page_is_left_for_a_few_lines_where_closer_ones_save_it),
     cmocka_unit_test (every_page_calls_the_roster_what_its_reader_does),
     cmocka_unit_test (heads_of_several_lines_end_beside_the_others),
     cmocka_unit_test (no_text_of_any_army_is_cut_or_covered_and_none_tells_a_secret),

@@ -288,7 +288,7 @@ heavy_rain_stands_on_top_with_all_that_it_does (void **state)
 static void
 the_weather_that_the_battle_has_is_marked (void **state)
 {
-  const MusterSheetOptions options = { .type_size = 10 };
+  const MusterSheetOptions options = { .type_size = 8 };
   MusterRuleset *ruleset = find_pack_with_table_of_weather ();
   for (int row = 0; row < ruleset->weather.n_rows; row++)
     {
@@ -429,7 +429,7 @@ the_file_is_the_same_each_time_and_outlives_its_game (void **state)
       add_to (scenario, 1, load_example (packs[0], "british-200"));
       MusterGame *game = muster_game_new_scenario (scenario);
       g_autoptr (MusterSheet) sheet = lay_out (game, &options);
-      muster_game_free (game);
+      muster_game_unref (game);
       muster_scenario_unref (scenario);
       pdfs[i] = muster_sheet_make_pdf (sheet, &error);
       assert_non_null (pdfs[i]);

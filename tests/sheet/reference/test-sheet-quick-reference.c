@@ -200,14 +200,14 @@ full_ones_of_all_rulesets_are_laid_out_as_before (void **state)
 }
 
 static void
-examples_take_two_pages_at_most (void **state)
+examples_take_two_pages_at_most_in_the_smallest_type (void **state)
 {
   static const MusterPaper papers[] = { MUSTER_PAPER_A4, MUSTER_PAPER_LETTER };
   for (gsize i = 0; i < G_N_ELEMENTS (shipped); i++)
     for (gsize j = 0; j < G_N_ELEMENTS (papers); j++)
       {
         const MusterSheetOptions options = { .paper = papers[j],
-                                             .type_size = MUSTER_USUAL_TYPE_SIZE };
+                                             .type_size = MUSTER_LEAST_TYPE_SIZE };
         g_autoptr (MusterGame) game = load_game (shipped[i].pack, shipped[i].name);
         g_autoptr (MusterSheet) sheet = lay_out_with (game, &options);
         if (muster_sheet_get_n_pages (sheet) > 2)
@@ -557,7 +557,7 @@ hidden_forces_are_told_and_rows_that_may_be_theirs_marked (void **state)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (examples) && examples[i].other != NULL; i++)
     {
-      const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
+      const MusterSheetOptions options = { .type_size = MUSTER_LEAST_TYPE_SIZE,
                                            .reader = MUSTER_AUDIENCE_SIDE_A,
                                            .hidden = MUSTER_HIDE_FORCES };
       g_autoptr (MusterGame) game = make_game (i, 3);
@@ -598,7 +598,7 @@ main (void)
     cmocka_unit_test (scenarios_are_laid_out_as_before),
     cmocka_unit_test (full_ones_end_on_a_page_that_is_half_filled_at_least),
     cmocka_unit_test (full_ones_of_all_rulesets_are_laid_out_as_before),
-    cmocka_unit_test (examples_take_two_pages_at_most),
+    cmocka_unit_test (examples_take_two_pages_at_most_in_the_smallest_type),
     cmocka_unit_test (every_table_shown_has_its_section_and_its_rows_once),
     cmocka_unit_test (what_is_left_out_is_listed_with_its_rows),
     cmocka_unit_test (rows_point_at_the_troops_that_they_are_for_and_these_have_marks),
