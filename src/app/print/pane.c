@@ -559,8 +559,7 @@ muster_print_choice_make_packet (const MusterPrintChoice *choice,
                                  GPtrArray **skipped,
                                  GError **error)
 {
-  MusterSheet *sheet =
-    muster_packet_make (game, &choice->plan, &choice->options, skipped, error);
+  MusterSheet *sheet = muster_packet_make (game, &choice->plan, &choice->options, skipped, error);
   return sheet != NULL && choice->plan.is_booklet && is_output
            ? muster_sheet_make_booklet (sheet, choice->paper)
            : sheet;

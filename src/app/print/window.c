@@ -119,8 +119,8 @@ struct _MusterPrintWindow
   GtkWidget *back;
   AdwToastOverlay *toasts;
   MusterGame *game;
-  const char *wanted; /* title of the sheet that was ticked last, or NULL */
-  guint laying_out;   /* source, or 0 */
+  const char *wanted;     /* title of the sheet that was ticked last, or NULL */
+  guint laying_out;       /* source, or 0 */
   GCancellable *counting; /* pages in other type sizes, or NULL */
 };
 
@@ -200,8 +200,7 @@ list_sizes (const MusterSheetOptions *options)
   GArray *sizes = g_array_new (FALSE, FALSE, sizeof (double));
   for (gsize i = 0; i < G_N_ELEMENTS (told_sizes); i++)
     {
-      gboolean is_next =
-        chosen < told_sizes[i] && (i == 0 || chosen > told_sizes[i - 1]);
+      gboolean is_next = chosen < told_sizes[i] && (i == 0 || chosen > told_sizes[i - 1]);
       if (is_next)
         g_array_append_val (sizes, chosen);
       if (told_sizes[i] <= most)
@@ -270,9 +269,9 @@ static MusterSheet *
 make_packet (MusterPrintWindow *window, gboolean is_output, GPtrArray **skipped, GError **error)
 {
   g_autoptr (MusterPrintChoice) choice = muster_print_pane_dup_choice (window->pane);
-  return choice != NULL ? muster_print_choice_make_packet (choice, window->game, is_output, skipped,
-                                                           error)
-                        : NULL;
+  return choice != NULL
+           ? muster_print_choice_make_packet (choice, window->game, is_output, skipped, error)
+           : NULL;
 }
 
 static void

@@ -1412,8 +1412,11 @@ fits (const Sheet *sheet)
 
 /* Returns: (nullable): NULL where boxes with names so long do not fit */
 static MusterSheet *
-lay_out_lines (
-  const Making *of, double type_size, double leading, guint name_lines, gboolean is_last)
+lay_out_lines (const Making *of,
+               double type_size,
+               double leading,
+               guint name_lines,
+               gboolean is_last)
 {
   double height;
   const MusterEvaluation *evaluation = of->evaluation;

@@ -23,8 +23,7 @@ MusterSheet *muster_sheet_fit (MusterLayOutFunction lay_out, gpointer data);
 
 /** Lays a sheet out likewise; @least: the share of its last page, from 0 to 1, that it must fill,
  * or closer lines are tried. Returns: (transfer full) */
-MusterSheet *
-muster_sheet_fit_filled (MusterLayOutFunction lay_out, gpointer data, double least);
+MusterSheet *muster_sheet_fit_filled (MusterLayOutFunction lay_out, gpointer data, double least);
 
 /** Lays a sheet out likewise, wherever closer lines need a page less. Returns: (transfer full) */
 MusterSheet *muster_sheet_fit_fewest (MusterLayOutFunction lay_out, gpointer data);
@@ -66,7 +65,8 @@ MusterSheet *muster_reference_fit (const MusterReferenceLayout *layouts,
  * @least: the share of its last page, from 0 to 1, that a sheet of several pages must fill
  *
  * Returns: (transfer full): the first layout where that is enough; else the one liked best that
- * fills its last page and has no more pages than that; or where there is none the first all the same
+ * fills its last page and has no more pages than that; or where there is none the first all the
+ * same
  */
 MusterSheet *muster_reference_fit_filled (const MusterReferenceLayout *layouts,
                                           gsize n,

@@ -205,7 +205,7 @@ lines_come_closer_where_that_saves_a_page_and_no_more_than_it_takes (void **stat
     guint n_lines;
     guint n_pages;
     double leading;
-  } cases[] = { { 57, 1, 12.8 }, { 58, 1, 12.5 },  { 60, 1, 12.2 },
+  } cases[] = { { 57, 1, 12.8 }, { 58, 1, 12.5 }, { 60, 1, 12.2 },
                 { 64, 1, 11.3 }, { 65, 2, 12.8 }, { 90, 2, 12.8 } };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
