@@ -120,6 +120,76 @@ muster_text_pad (GString *into, const char *text, int width)
     g_string_append_c (into, ' ');
 }
 
+#define WORD_JOINER 0x2060
+
+/* U+FDD0 to U+FDEF, and the last two of each plane */
+static gboolean
+is_no_letter (gunichar letter)
+{
+  return (letter >= 0xfdd0 && letter <= 0xfdef) || (letter & 0xfffe) == 0xfffe;
+}
+
+/* Letters that are written before the one that they belong to: Prepend of Unicode 15's grapheme
+ * clusters. */
+static gboolean
+is_before_its_letter (gunichar letter)
+{
+  static const struct
+  {
+    gunichar first;
+    gunichar last;
+  } ranges[] = { { 0x600, 0x605 },     { 0x6dd, 0x6dd },     { 0x70f, 0x70f },
+                 { 0x890, 0x891 },     { 0x8e2, 0x8e2 },     { 0xd4e, 0xd4e },
+                 { 0x110bd, 0x110bd }, { 0x110cd, 0x110cd }, { 0x111c2, 0x111c3 },
+                 { 0x1193f, 0x1193f }, { 0x11941, 0x11941 }, { 0x11a3a, 0x11a3a },
+                 { 0x11a84, 0x11a89 }, { 0x11d46, 0x11d46 }, { 0x11f02, 0x11f02 } };
+  for (gsize i = 0; letter >= ranges[0].first && i < G_N_ELEMENTS (ranges); i++)
+    if (letter >= ranges[i].first && letter <= ranges[i].last)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether a line may end between the two by the rules for lines, and not by those for letters: what
+ * begins a text, also one in a file, may come to stand behind a blank. */
+static gboolean
+is_unsafe (gunichar before, gunichar letter)
+{
+  if (letter < 0x300 || before == WORD_JOINER)
+    return FALSE;
+  GUnicodeBreakType type = g_unichar_break_type (letter);
+  if (type == G_UNICODE_BREAK_EMOJI_MODIFIER)
+    return before == 0 || g_unichar_break_type (before) != G_UNICODE_BREAK_EMOJI_BASE;
+  if (before == 0 || before == ' ' || before == '"' || before == '>')
+    return g_unichar_ismark (letter) || type == G_UNICODE_BREAK_COMBINING_MARK
+           || type == G_UNICODE_BREAK_ZERO_WIDTH_JOINER;
+  return is_before_its_letter (before)
+         && (type == G_UNICODE_BREAK_REGIONAL_INDICATOR || type == G_UNICODE_BREAK_HANGUL_L_JAMO
+             || type == G_UNICODE_BREAK_HANGUL_V_JAMO || type == G_UNICODE_BREAK_HANGUL_T_JAMO
+             || type == G_UNICODE_BREAK_HANGUL_LV_SYLLABLE
+             || type == G_UNICODE_BREAK_HANGUL_LVT_SYLLABLE);
+}
+
+char *
+muster_text_dup_safe (const char *text)
+{
+  GString *safe = NULL;
+  gunichar before = 0;
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar letter = g_utf8_get_char (at);
+      gboolean is_none = is_no_letter (letter);
+      gboolean wants_joiner = is_unsafe (before, letter);
+      if ((is_none || wants_joiner) && safe == NULL)
+        safe = g_string_new_len (text, at - text);
+      if (safe != NULL && wants_joiner)
+        g_string_append_unichar (safe, WORD_JOINER);
+      if (safe != NULL)
+        g_string_append_unichar (safe, is_none ? 0xfffd : letter);
+      before = letter;
+    }
+  return safe != NULL ? g_string_free (safe, FALSE) : NULL;
+}
+
 char *
 muster_text_shorten (const char *text, int width)
 {

@@ -40,6 +40,19 @@ void muster_text_pad (GString *into, const char *text, int width);
  * was cut; line breaks and the like become blanks */
 char *muster_text_shorten (const char *text, int width);
 
+/**
+ * muster_text_dup_safe:
+ * @text: UTF-8
+ *
+ * What people type may have letters in an order in which Cairo refuses a whole line, and Pango ends
+ * the process where such a line is too long. What Unicode keeps from being letters becomes U+FFFD;
+ * before a mark that has no letter to stand on goes U+2060, which nobody sees, so that no line can
+ * end there. Whatever is shown goes through this: files as they are read, and all that is stored.
+ *
+ * Returns: (transfer full) (nullable): the text so; NULL where it is so already
+ */
+char *muster_text_dup_safe (const char *text);
+
 /* A column of a table, in columns of a terminal. */
 typedef struct
 {

@@ -1,6 +1,7 @@
 #include "db/statement.h"
 
 #include "base/error.h"
+#include "base/text.h"
 #include "db/sqlite-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -126,7 +127,9 @@ muster_statement_bind_int (MusterStatement *statement, int index, gint64 value)
 void
 muster_statement_bind_text (MusterStatement *statement, int index, const char *text)
 {
-  int code = sqlite3_bind_text (statement->handle, index, text, -1, SQLITE_TRANSIENT);
+  g_autofree char *safe = text != NULL ? muster_text_dup_safe (text) : NULL;
+  int code =
+    sqlite3_bind_text (statement->handle, index, safe != NULL ? safe : text, -1, SQLITE_TRANSIENT);
 
   note_binding (statement, index, code);
 }

@@ -43,7 +43,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterStatement, muster_statement_free)
 /** Binds a whole number to parameter @index. Binding to no parameter is a programming error. */
 void muster_statement_bind_int (MusterStatement *statement, int index, gint64 value);
 
-/** Binds a copy of @text; NULL binds NULL. */
+/** Binds a copy of @text, as muster_text_dup_safe() gives it; NULL binds NULL. */
 void muster_statement_bind_text (MusterStatement *statement, int index, const char *text);
 
 /** Binds NULL, which is also what a parameter is that was never bound. */

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/problem.h"
+#include "base/text.h"
 
 #include <csv.h>
 #include <glib/gi18n-lib.h>
@@ -127,8 +128,10 @@ on_cell (void *cell, size_t size, void *data)
 {
   Reader *reader = data;
   g_autofree char *text = cell != NULL ? g_strndup (cell, size) : g_strdup ("");
-  g_ptr_array_add (reader->cells,
-                   g_string_chunk_insert_const (reader->table->strings, g_strstrip (text)));
+  const char *stripped = g_strstrip (text);
+  g_autofree char *safe = muster_text_dup_safe (stripped);
+  g_ptr_array_add (reader->cells, g_string_chunk_insert_const (reader->table->strings,
+                                                               safe != NULL ? safe : stripped));
 }
 
 static gboolean

@@ -1020,6 +1020,33 @@ on_error (void *data, xmlError *error)
   muster_problems_add (parse->problems, parse->name, error->line, "%s", words);
 }
 
+static void
+make_text_safe (xmlNode *text)
+{
+  for (; text != NULL; text = text->next)
+    {
+      g_autofree char *safe =
+        text->type == XML_TEXT_NODE ? muster_text_dup_safe ((const char *) text->content) : NULL;
+      if (safe != NULL)
+        xmlNodeSetContent (text, BAD_CAST safe);
+    }
+}
+
+/* Also what is written as "&#x1f3fb;" */
+static void
+make_safe (xmlNode *node)
+{
+  for (; node != NULL; node = node->next)
+    {
+      if (node->type != XML_ELEMENT_NODE)
+        continue;
+      for (xmlAttr *at = node->properties; at != NULL; at = at->next)
+        make_text_safe (at->children);
+      make_text_safe (node->children);
+      make_safe (node->children);
+    }
+}
+
 static xmlDoc *
 parse_text (const char *name, const char *text, gsize length, GPtrArray *problems)
 {
@@ -1045,7 +1072,10 @@ parse_text (const char *name, const char *text, gsize length, GPtrArray *problem
                          _ ("The file is not XML. Choose a file that Muster wrote."));
   xmlFreeParserCtxt (context);
   if (good)
-    return doc;
+    {
+      make_safe (doc->children);
+      return doc;
+    }
   xmlFreeDoc (doc);
   return NULL;
 }

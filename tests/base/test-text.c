@@ -436,10 +436,48 @@ test_a_line_begins_with_a_capital_letter (void **state)
   assert_capital ("", "");
 }
 
+/* A mark that would begin a line, what is no letter, and what may stay. */
+static void
+unsafe_letters_are_replaced_or_joined (void **state)
+{
+  static const struct
+  {
+    const char *text;
+    const char *safe; /* NULL: it is */
+  } cases[] = {
+    { "1st Foot", NULL },
+    { "Näckå Żółkiewski", NULL },
+    { "e\u0301 \u00e9", NULL },
+    { "\U0001f44d\U0001f3fd", NULL },
+    { "\U0001f468\u200d\U0001f469", NULL },
+    { "\u0600\u0031", NULL },
+    { "a\ufdd0b", "a\ufffdb" },
+    { "\U0001fffe", "\ufffd" },
+    { "\u0301a", "\u2060\u0301a" },
+    { "a \u0301", "a \u2060\u0301" },
+    { "<b>\u0301", "<b>\u2060\u0301" },
+    { "\u200da", "\u2060\u200da" },
+    { "a\U0001f3fb\U0001f3fb", "a\u2060\U0001f3fb\u2060\U0001f3fb" },
+    { "\u0600\uac00", "\u0600\u2060\uac00" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *safe = muster_text_dup_safe (cases[i].text);
+      g_autofree char *again = safe != NULL ? muster_text_dup_safe (safe) : NULL;
+      print_message ("# %s\n", cases[i].text);
+      assert_null (again);
+      if (cases[i].safe == NULL)
+        assert_null (safe);
+      else
+        assert_string_equal (safe, cases[i].safe);
+    }
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (unsafe_letters_are_replaced_or_joined),
     cmocka_unit_test (lists_without_a_last_word_go_on_by_commas_and_clauses_by_semicolons),
     cmocka_unit_test (test_lists_are_joined_as_people_write_them),
     cmocka_unit_test (test_figures_keep_their_order_among_words_that_run_to_the_left),

@@ -584,8 +584,10 @@ muster_text_list_lines (const char *text, gsize length, const char *file, GPtrAr
 {
   if (!check_text (text, length, file, problems))
     return NULL;
-  g_autofree char *whole = g_strndup (text, length);
-  Splitter splitter = { list_raws (whole, length), { 0 } };
+  g_autofree char *written = g_strndup (text, length);
+  g_autofree char *safe = muster_text_dup_safe (written);
+  const char *whole = safe != NULL ? safe : written;
+  Splitter splitter = { list_raws (whole, safe != NULL ? strlen (safe) : length), { 0 } };
   g_autoptr (GPtrArray) lines = list_lines (&splitter);
   g_array_unref (splitter.raws);
   if (lines->len == 0)

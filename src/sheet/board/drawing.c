@@ -5,6 +5,7 @@
 #include "sheet/board/features.h"
 #include "sheet/board/pen.h"
 #include "sheet/board/settlement.h"
+#include "sheet/page/type.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -61,7 +62,7 @@ show_words (const MusterBoard *board,
     }
   muster_board_set_ink (board, ink, 1);
   cairo_move_to (board->cr, left, top);
-  pango_cairo_show_layout (board->cr, layout);
+  muster_type_draw_layout (layout, board->cr);
   cairo_new_path (board->cr);
 }
 

@@ -3,6 +3,7 @@
 #include "sheet/board/legend.h"
 
 #include "sheet/board/pen.h"
+#include "sheet/page/type.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -316,7 +317,7 @@ draw_label (cairo_t *cr,
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_get_extents (layout, NULL, &logical);
   cairo_move_to (cr, x, y + (SAMPLE_HEIGHT * size - (double) logical.height / PANGO_SCALE) / 2);
-  pango_cairo_show_layout (cr, layout);
+  muster_type_draw_layout (layout, cr);
   cairo_new_path (cr);
 }
 

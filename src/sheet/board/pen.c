@@ -2,6 +2,7 @@
 
 #include "sheet/board/pen.h"
 
+#include "base/text.h"
 #include "sheet/page/type.h"
 
 #define INK(hex)                                                                                   \
@@ -187,7 +188,8 @@ muster_board_make_layout (PangoContext *context, const char *words, double size,
   pango_font_description_set_style (font, is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
   pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
-  pango_layout_set_text (layout, words, -1);
+  g_autofree char *safe = muster_text_dup_safe (words);
+  pango_layout_set_text (layout, safe != NULL ? safe : words, -1);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   pango_font_description_free (font);
   return layout;

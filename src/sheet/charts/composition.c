@@ -3,6 +3,7 @@
 #include "sheet/charts/charts.h"
 
 #include "base/text.h"
+#include "sheet/page/type.h"
 #include "sheet/page/unit-symbol.h"
 
 #include <glib/gi18n-lib.h>
@@ -57,7 +58,8 @@ static PangoLayout *
 make_layout (const Chart *chart, const char *text, double width)
 {
   PangoLayout *layout = pango_layout_new (chart->context);
-  pango_layout_set_text (layout, text, -1);
+  g_autofree char *safe = muster_text_dup_safe (text);
+  pango_layout_set_text (layout, safe != NULL ? safe : text, -1);
   if (width >= 0)
     {
       pango_layout_set_width (layout, (int) (width * PANGO_SCALE));
@@ -126,7 +128,7 @@ draw_text (const Chart *chart, const char *text, double x, double y, double widt
   pango_layout_get_pixel_extents (layout, NULL, &logical);
   muster_ink_set (chart->cr, &chart->palette->ink);
   cairo_move_to (chart->cr, get_left (chart, x, logical.width) - logical.x, y);
-  pango_cairo_show_layout (chart->cr, layout);
+  muster_type_draw_layout (layout, chart->cr);
 }
 
 /* What is not chosen yet is hatched: it may become any of the others. */

@@ -3,6 +3,7 @@
 #include "sheet/charts/charts.h"
 
 #include "base/text.h"
+#include "sheet/page/type.h"
 
 #define PAD      6.0
 #define HATCHING 12.0 /* beside a label beyond the agreed points it is seen on so much */
@@ -167,7 +168,8 @@ static PangoLayout *
 make_layout (PangoContext *context, const char *text)
 {
   PangoLayout *layout = pango_layout_new (context);
-  pango_layout_set_text (layout, text, -1);
+  g_autofree char *safe = muster_text_dup_safe (text);
+  pango_layout_set_text (layout, safe != NULL ? safe : text, -1);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   return layout;
 }
@@ -205,7 +207,7 @@ show_text (const MusterPointsChart *chart,
     }
   PangoRectangle logical = measure (layout);
   cairo_move_to (cr, get_left (chart, x, logical.width) - logical.x, y);
-  pango_cairo_show_layout (cr, layout);
+  muster_type_draw_layout (layout, cr);
 }
 
 /* On a plain ground, also where the part is hatched. */

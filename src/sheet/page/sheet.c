@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/text.h"
 #include "sheet/page/unit-symbol.h"
 
 #include <cairo-pdf.h>
@@ -835,18 +836,27 @@ collect (void *closure, const unsigned char *data, unsigned int length)
 }
 
 static void
+set_metadatum (cairo_surface_t *surface, cairo_pdf_metadata_t which, const char *text)
+{
+  g_autofree char *safe = muster_text_dup_safe (text);
+  cairo_pdf_surface_set_metadata (surface, which, safe != NULL ? safe : text);
+}
+
+static void
 set_metadata (const MusterSheet *sheet, cairo_surface_t *surface)
 {
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, sheet->title);
+  set_metadatum (surface, CAIRO_PDF_METADATA_TITLE, sheet->title);
   if (sheet->author != NULL)
-    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_AUTHOR, sheet->author);
+    set_metadatum (surface, CAIRO_PDF_METADATA_AUTHOR, sheet->author);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Muster " MUSTER_VERSION);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, DATE);
 }
 
 static char *
-dup_bookmark (const char *title)
+dup_bookmark (const char *whole)
 {
+  g_autofree char *safe = muster_text_dup_safe (whole);
+  const char *title = safe != NULL ? safe : whole;
   if (g_utf8_strlen (title, -1) <= LONGEST_BOOKMARK)
     return g_strdup (title);
   g_autofree char *start = g_utf8_substring (title, 0, LONGEST_BOOKMARK - 1);

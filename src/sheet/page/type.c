@@ -2,6 +2,8 @@
 
 #include "sheet/page/type.h"
 
+#include "base/text.h"
+
 #include <hb-ot.h>
 #include <string.h>
 
@@ -264,20 +266,18 @@ muster_typesetter_unref (MusterTypesetter *typesetter)
   g_free (typesetter);
 }
 
-/* Returns a copy where something had to go: lines end only where a style has paragraphs. */
+/* Lines end only where a style has paragraphs. */
 static char *
 dup_clean (MusterStyle style, const char *text)
 {
   gboolean may_break = style == MUSTER_STYLE_NOTE;
-  char *clean = NULL;
-  for (gsize i = 0; text[i] != '\0'; i++)
+  char *safe = muster_text_dup_safe (text);
+  char *clean = safe != NULL ? safe : g_strdup (text);
+  for (gsize i = 0; clean[i] != '\0'; i++)
     {
-      guchar byte = (guchar) text[i];
-      if ((byte >= ' ' && byte != 0x7f) || (may_break && byte == '\n'))
-        continue;
-      if (clean == NULL)
-        clean = g_strdup (text);
-      clean[i] = ' ';
+      guchar byte = (guchar) clean[i];
+      if ((byte < ' ' || byte == 0x7f) && !(may_break && byte == '\n'))
+        clean[i] = ' ';
     }
   return clean;
 }
@@ -463,7 +463,7 @@ muster_typesetter_set (MusterTypesetter *typesetter,
   Font *font = typesetter->font;
   g_autofree char *clean = dup_clean (style, text);
   Entry key = { .set.style = style,
-                .text = clean != NULL ? clean : text,
+                .text = clean,
                 .limit = width,
                 .most_lines = most_lines };
   Entry *entry = g_hash_table_lookup (font->set, &key);
@@ -499,30 +499,99 @@ muster_set_text_is_torn (const MusterSetText *set)
 }
 
 static gboolean
-has_colored_glyphs (PangoLayoutLine *line)
+is_coloured (const PangoLayoutRun *run)
+{
+  hb_face_t *face = hb_font_get_face (pango_font_get_hb_font (run->item->analysis.font));
+  return hb_ot_color_has_png (face) || hb_ot_color_has_layers (face) || hb_ot_color_has_svg (face);
+}
+
+static gboolean
+has_coloured (PangoLayoutLine *line)
 {
   for (const GSList *run = line->runs; run != NULL; run = run->next)
-    {
-      PangoFont *font = ((const PangoLayoutRun *) run->data)->item->analysis.font;
-      hb_face_t *face = hb_font_get_face (pango_font_get_hb_font (font));
-      if (hb_ot_color_has_png (face) || hb_ot_color_has_layers (face) || hb_ot_color_has_svg (face))
-        return TRUE;
-    }
+    if (is_coloured (run->data))
+      return TRUE;
   return FALSE;
+}
+
+static gboolean
+is_struck (const PangoLayoutRun *run)
+{
+  for (const GSList *at = run->item->analysis.extra_attrs; at != NULL; at = at->next)
+    if (((const PangoAttribute *) at->data)->klass->type == PANGO_ATTR_STRIKETHROUGH)
+      return ((const PangoAttrInt *) at->data)->value != 0;
+  return FALSE;
+}
+
+static void
+strike (const PangoLayoutRun *run, cairo_t *cr, double x, double y, double width)
+{
+  PangoFontMetrics *metrics = pango_font_get_metrics (run->item->analysis.font, NULL);
+  double above = (double) pango_font_metrics_get_strikethrough_position (metrics) / PANGO_SCALE;
+  cairo_rectangle (cr, x, y - above, width,
+                   (double) pango_font_metrics_get_strikethrough_thickness (metrics) / PANGO_SCALE);
+  cairo_fill (cr);
+  pango_font_metrics_unref (metrics);
+}
+
+/* Cairo 1.16 cuts what it has drawn in colours out of the text that it is lent with the glyphs, and
+ * fails where it miscounts: such glyphs are drawn as pictures, without their text. */
+static void
+draw_runs (PangoLayoutLine *line, cairo_t *cr)
+{
+  const char *text = pango_layout_get_text (line->layout);
+  double x;
+  double y;
+  cairo_get_current_point (cr, &x, &y);
+  for (const GSList *at = line->runs; at != NULL; at = at->next)
+    {
+      PangoLayoutRun *run = at->data;
+      cairo_move_to (cr, x + (double) run->start_x_offset / PANGO_SCALE,
+                     y - (double) run->y_offset / PANGO_SCALE);
+      if (is_coloured (run))
+        pango_cairo_show_glyph_string (cr, run->item->analysis.font, run->glyphs);
+      else
+        pango_cairo_show_glyph_item (cr, text, run);
+      double width = (double) (run->start_x_offset + pango_glyph_string_get_width (run->glyphs)
+                               + run->end_x_offset)
+                     / PANGO_SCALE;
+      if (is_struck (run))
+        strike (run, cr, x, y, width);
+      x += width;
+    }
+}
+
+void
+muster_type_draw_line (PangoLayoutLine *line, cairo_t *cr)
+{
+  if (has_coloured (line))
+    draw_runs (line, cr);
+  else
+    pango_cairo_show_layout_line (cr, line);
+}
+
+void
+muster_type_draw_layout (PangoLayout *layout, cairo_t *cr)
+{
+  double x;
+  double y;
+  cairo_get_current_point (cr, &x, &y);
+  g_autoptr (PangoLayoutIter) iter = pango_layout_get_iter (layout);
+  do
+    {
+      PangoRectangle logical;
+      pango_layout_iter_get_line_extents (iter, NULL, &logical);
+      cairo_move_to (cr, x + (double) logical.x / PANGO_SCALE,
+                     y + (double) pango_layout_iter_get_baseline (iter) / PANGO_SCALE);
+      muster_type_draw_line (pango_layout_iter_get_line_readonly (iter), cr);
+    }
+  while (pango_layout_iter_next_line (iter));
 }
 
 void
 muster_set_text_draw_line (const MusterSetText *set, guint line, cairo_t *cr)
 {
-  PangoLayoutLine *of = pango_layout_get_line_readonly (set->layout, (int) line);
-  g_autoptr (PangoLayout) copy = NULL;
-  /* Where glyphs have colours, Cairo 1.16 cuts what it has drawn out of the text it was lent. */
-  if (has_colored_glyphs (of))
-    {
-      copy = pango_layout_copy (set->layout);
-      of = pango_layout_get_line_readonly (copy, (int) line);
-    }
-  pango_cairo_show_layout_line (cr, of);
+  muster_type_draw_line (pango_layout_get_line_readonly (set->layout, (int) line), cr);
 }
 
 double

@@ -92,6 +92,10 @@ const MusterSetText *muster_typesetter_set (MusterTypesetter *typesetter,
  * or Roman number: "Initiative +3", "Louis XIV"; and of "40 × 40" */
 gboolean muster_text_is_bound (const char *text, gsize blank);
 
+/** As pango_cairo_show_layout_line() and pango_cairo_show_layout(), of letters of any font */
+void muster_type_draw_line (PangoLayoutLine *line, cairo_t *cr);
+void muster_type_draw_layout (PangoLayout *layout, cairo_t *cr);
+
 /** Draws a line of @set from the current point of @cr, its baseline's beginning. */
 void muster_set_text_draw_line (const MusterSetText *set, guint line, cairo_t *cr);
 
