@@ -2,7 +2,11 @@
  * that are hard in one way each, and random ones; and files whose names are all such. */
 #pragma once
 
-#include "helper/army.h"
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
 
 #include "base/random.h"
 
@@ -33,17 +37,18 @@ static const struct
   gunichar first;
   gunichar last;
 } letters_of[] = {
-  { ' ', '~' },          { 0xa0, 0x24f },       { 0x300, 0x36f },     { 0x370, 0x52f },
-  { 0x590, 0x5ff },      { 0x600, 0x6ff },      { 0x900, 0x97f },     { 0xe00, 0xe7f },
-  { 0x1100, 0x11ff },    { 0x1e00, 0x1fff },    { 0x2000, 0x206f },   { 0x20d0, 0x20ff },
-  { 0x2100, 0x2bff },    { 0x3000, 0x30ff },    { 0x4e00, 0x4fff },   { 0xac00, 0xacff },
-  { 0xe000, 0xe0ff },    { 0xfb00, 0xfdff },    { 0xfe00, 0xfe2f },   { 0xff00, 0xffef },
-  { 0x10000, 0x1007f },  { 0x1d400, 0x1d7ff },  { 0x1f1e6, 0x1f1ff }, { 0x1f300, 0x1faff },
-  { 0x1f3fb, 0x1f3ff },  { 0x20000, 0x200ff },  { 0xe0020, 0xe007f }, { 0xe0100, 0xe01ef },
-  { 0xf0000, 0xf00ff },  { 0x10ff00, 0x10fff0 }, { 0x200d, 0x200d },  { 0xfe0f, 0xfe0f },
+  { ' ', '~' },         { 0xa0, 0x24f },        { 0x300, 0x36f },     { 0x370, 0x52f },
+  { 0x590, 0x5ff },     { 0x600, 0x6ff },       { 0x900, 0x97f },     { 0xe00, 0xe7f },
+  { 0x1100, 0x11ff },   { 0x1e00, 0x1fff },     { 0x2000, 0x206f },   { 0x20d0, 0x20ff },
+  { 0x2100, 0x2bff },   { 0x3000, 0x30ff },     { 0x4e00, 0x4fff },   { 0xac00, 0xacff },
+  { 0xe000, 0xe0ff },   { 0xfb00, 0xfdff },     { 0xfe00, 0xfe2f },   { 0xff00, 0xffef },
+  { 0x10000, 0x1007f }, { 0x1d400, 0x1d7ff },   { 0x1f1e6, 0x1f1ff }, { 0x1f300, 0x1faff },
+  { 0x1f3fb, 0x1f3ff }, { 0x20000, 0x200ff },   { 0xe0020, 0xe007f }, { 0xe0100, 0xe01ef },
+  { 0xf0000, 0xf00ff }, { 0x10ff00, 0x10fff0 }, { 0x200d, 0x200d },   { 0xfe0f, 0xfe0f },
 };
 
-/* Returns: (transfer full): letters of few scripts; one name in fifty has 500, others up to twenty */
+/* Returns: (transfer full): letters of few scripts; one name in fifty has 500, others up to twenty
+ */
 static inline char *
 dup_random_name (MusterRandom *random)
 {
@@ -104,13 +109,4 @@ rename_all (const char *text, const char *attributes, Names *names)
   if (renamed == NULL)
     fail_msg ("%s", error->message);
   return renamed;
-}
-
-/* An example whose army, player, nodes and notes are called so. */
-static inline const MusterArmy *
-load_renamed (const char *pack, const char *example, Names *names)
-{
-  g_autofree char *text = dup_example (example);
-  g_autofree char *renamed = rename_all (text, "name|player", names);
-  return parse_army (pack, renamed);
 }

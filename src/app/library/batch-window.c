@@ -44,6 +44,8 @@ static guint open_army;
 typedef struct
 {
   const MusterArmy *army;
+  MusterEvaluation *evaluation; /* for what is printed, else NULL */
+  GPtrArray *findings;          /* likewise */
   MusterBatchJob job;
   GFile *folder;
   MusterPaper paper;
@@ -56,6 +58,8 @@ static void
 free_work (gpointer data)
 {
   Work *work = data;
+  g_clear_pointer (&work->evaluation, muster_evaluation_free);
+  g_clear_pointer (&work->findings, g_ptr_array_unref);
   muster_army_unref (work->army);
   g_clear_object (&work->folder);
   g_free (work->verdict);
@@ -98,28 +102,23 @@ write_army (const Work *work, const char *path, GError **error)
 }
 
 static gboolean
-print_army (const Work *work,
-            const MusterEvaluation *evaluation,
-            GPtrArray *findings,
-            const char *path,
-            GError **error)
+print_army (const Work *work, const char *path, GError **error)
 {
   MusterSheetOptions options = { .paper = work->paper, .type_size = MUSTER_BATCH_TYPE_SIZE };
-  g_autoptr (MusterSheet) sheet =
-    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make_army (evaluation, findings, &options);
+  g_autoptr (MusterSheet) sheet = muster_sheet_find_kind (MUSTER_BATCH_SHEET)
+                                    ->make_army (work->evaluation, work->findings, &options);
   return muster_sheet_write_pdf (sheet, path, error);
 }
 
 static void
-make_file (Work *work, const MusterEvaluation *evaluation, GPtrArray *findings)
+make_file (Work *work)
 {
   g_autoptr (GError) error = NULL;
   gboolean is_print = work->job == MUSTER_BATCH_PRINT;
   g_autofree char *path = dup_free_path (work, is_print ? ".pdf" : ".army.xml");
   if (path == NULL)
     work->result = g_strdup (_ ("Only folders of this computer can be written to."));
-  else if (is_print ? print_army (work, evaluation, findings, path, &error)
-                    : write_army (work, path, &error))
+  else if (is_print ? print_army (work, path, &error) : write_army (work, path, &error))
     work->good = TRUE;
   else
     work->result = g_strdup (error->message);
@@ -135,7 +134,7 @@ run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
     {
       work->verdict = g_strdup (_ ("Its ruleset is missing"));
       if (work->job == MUSTER_BATCH_EXPORT)
-        make_file (work, NULL, NULL);
+        make_file (work);
       g_task_return_boolean (task, TRUE);
       return;
     }
@@ -150,8 +149,13 @@ run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
       work->good = verdict.legal;
       work->result = dup_findings (findings);
     }
+  else if (work->job == MUSTER_BATCH_EXPORT)
+    make_file (work);
   else
-    make_file (work, evaluation, findings);
+    {
+      work->evaluation = g_steal_pointer (&evaluation);
+      work->findings = g_steal_pointer (&findings);
+    }
   g_task_return_boolean (task, TRUE);
 }
 
@@ -262,9 +266,13 @@ static void
 on_worked (GObject *source, GAsyncResult *result, gpointer data)
 {
   MusterBatchWindow *window = MUSTER_BATCH_WINDOW (source);
+  Work *work = g_task_get_task_data (G_TASK (result));
   if (window->store == NULL || window->cancellable == NULL)
     return;
-  add_done (window, g_task_get_task_data (G_TASK (result)));
+  /* Never in a thread, as Cairo 1.16 closes fonts in one that it measures in another. */
+  if (work->evaluation != NULL)
+    make_file (work);
+  add_done (window, work);
   count_up (window);
 }
 

@@ -26,7 +26,7 @@ void muster_print_pane_tick_all (MusterPrintPane *pane, gboolean is_ticked);
 /** Returns: (transfer full) (nullable): the title of the sheet that is ticked, if it is only one */
 char *muster_print_pane_dup_single (MusterPrintPane *pane);
 
-/* What is ticked, for any thread. */
+/* What is ticked, and how it is to be printed. */
 typedef struct
 {
   GPtrArray *kinds; /* const MusterSheetKind, one at least */

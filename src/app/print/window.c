@@ -5,7 +5,6 @@
 #include "app/print/pane.h"
 #include "app/print/sheet-preview.h"
 #include "app/widget/file-dialog.h"
-#include "base/task.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -119,9 +118,9 @@ struct _MusterPrintWindow
   GtkWidget *back;
   AdwToastOverlay *toasts;
   MusterGame *game;
-  const char *wanted;     /* title of the sheet that was ticked last, or NULL */
-  guint laying_out;       /* source, or 0 */
-  GCancellable *counting; /* pages in other type sizes, or NULL */
+  const char *wanted; /* title of the sheet that was ticked last, or NULL */
+  guint laying_out;   /* source, or 0 */
+  guint counting;     /* pages in other type sizes: source, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (MusterPrintWindow, muster_print_window, ADW_TYPE_WINDOW)
@@ -176,21 +175,6 @@ name_single (MusterPrintWindow *window, MusterSheet *sheet)
 /* Points; that which is chosen is told, too. */
 static const double told_sizes[] = { 8, 10, 12, 14, 16 };
 
-typedef struct
-{
-  MusterGame *game;
-  MusterPrintChoice *choice;
-} Costs;
-
-static void
-free_costs (gpointer data)
-{
-  Costs *costs = data;
-  muster_game_unref (costs->game);
-  muster_print_choice_free (costs->choice);
-  g_free (costs);
-}
-
 /* Returns: (transfer full) (element-type double): in order */
 static GArray *
 list_sizes (const MusterSheetOptions *options)
@@ -209,60 +193,61 @@ list_sizes (const MusterSheetOptions *options)
   return sizes;
 }
 
-/* In a thread. */
+/* What is being counted, a size each time that there is nothing else to do: never in a thread, as
+ * Cairo 1.16 closes fonts in one that it measures in another. */
+typedef struct
+{
+  MusterPrintWindow *window; /* (unowned) */
+  MusterPrintChoice *choice;
+  GArray *sizes; /* double */
+  guint next;
+  GString *text;
+} Costs;
+
 static void
-count_pages (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+free_costs (gpointer data)
+{
+  Costs *costs = data;
+  muster_print_choice_free (costs->choice);
+  g_array_unref (costs->sizes);
+  g_string_free (costs->text, TRUE);
+  g_free (costs);
+}
+
+static gboolean
+count_pages (gpointer data)
 {
   Costs *costs = data;
   MusterSheetOptions *options = &costs->choice->options;
-  g_autoptr (GArray) sizes = list_sizes (options);
-  g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 0; i < sizes->len && !g_cancellable_is_cancelled (cancellable); i++)
+  g_autoptr (GPtrArray) skipped = NULL;
+  options->type_size = g_array_index (costs->sizes, double, costs->next++);
+  g_autoptr (MusterSheet) sheet =
+    muster_print_choice_make_packet (costs->choice, costs->window->game, FALSE, &skipped, NULL);
+  if (sheet != NULL)
     {
-      g_autoptr (GPtrArray) skipped = NULL;
-      options->type_size = g_array_index (sizes, double, i);
-      g_autoptr (MusterSheet) sheet =
-        muster_print_choice_make_packet (costs->choice, costs->game, FALSE, &skipped, NULL);
-      if (sheet == NULL)
-        continue;
       guint n = muster_sheet_get_n_pages (sheet);
-      g_autofree char *cost =
-        /* Translators: %1$g: a size of type in points; %2$u: the pages that it takes. */
-        g_strdup_printf (ngettext ("%1$g pt: %2$u page", "%1$g pt: %2$u pages", n),
-                         options->type_size, n);
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", cost);
+      g_string_append_printf (costs->text, "%s", costs->text->len > 0 ? " · " : "");
+      /* Translators: %1$g: a size of type in points; %2$u: the pages that it takes. */
+      g_string_append_printf (costs->text,
+                              ngettext ("%1$g pt: %2$u page", "%1$g pt: %2$u pages", n),
+                              options->type_size, n);
     }
-  g_task_return_pointer (task, g_string_free (g_steal_pointer (&text), FALSE), g_free);
+  if (costs->next < costs->sizes->len)
+    return G_SOURCE_CONTINUE;
+  costs->window->counting = 0;
+  muster_print_pane_set_costs (costs->window->pane, costs->text->str);
+  return G_SOURCE_REMOVE;
 }
 
 static void
-on_counted (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autofree char *text = g_task_propagate_pointer (G_TASK (result), NULL);
-  MusterPrintWindow *window = MUSTER_PRINT_WINDOW (source);
-  if (text != NULL && window->game != NULL)
-    muster_print_pane_set_costs (window->pane, text[0] != '\0' ? text : NULL);
-}
-
-static void
-stop_counting (MusterPrintWindow *window)
-{
-  if (window->counting != NULL)
-    g_cancellable_cancel (window->counting);
-  g_clear_object (&window->counting);
-}
-
-/* @choice: (transfer full) */
-static void
-begin_counting (MusterPrintWindow *window, MusterPrintChoice *choice)
+begin_counting (MusterPrintWindow *window)
 {
   Costs *costs = g_new0 (Costs, 1);
-  costs->game = muster_game_ref (window->game);
-  costs->choice = choice;
-  window->counting = g_cancellable_new ();
-  g_autoptr (GTask) task = muster_task_new (window, window->counting, on_counted, NULL);
-  g_task_set_task_data (task, costs, free_costs);
-  g_task_run_in_thread (task, count_pages);
+  costs->window = window;
+  costs->choice = muster_print_pane_dup_choice (window->pane);
+  costs->sizes = list_sizes (&costs->choice->options);
+  costs->text = g_string_new (NULL);
+  window->counting = g_idle_add_full (G_PRIORITY_LOW, count_pages, costs, free_costs);
 }
 
 static MusterSheet *
@@ -280,9 +265,9 @@ lay_out (MusterPrintWindow *window)
   g_autoptr (GPtrArray) skipped = NULL;
   g_autoptr (GError) error = NULL;
   MusterSheet *sheet = make_packet (window, FALSE, &skipped, &error);
-  stop_counting (window);
+  g_clear_handle_id (&window->counting, g_source_remove);
   if (sheet != NULL)
-    begin_counting (window, muster_print_pane_dup_choice (window->pane));
+    begin_counting (window);
   else
     muster_print_pane_set_costs (window->pane, NULL);
   if (sheet != NULL)
@@ -510,8 +495,8 @@ dispose (GObject *object)
 {
   MusterPrintWindow *window = MUSTER_PRINT_WINDOW (object);
   g_clear_handle_id (&window->laying_out, g_source_remove);
-  stop_counting (window);
-  g_clear_pointer (&window->game, muster_game_unref);
+  g_clear_handle_id (&window->counting, g_source_remove);
+  g_clear_pointer (&window->game, muster_game_free);
   G_OBJECT_CLASS (muster_print_window_parent_class)->dispose (object);
 }
 

@@ -20,7 +20,6 @@ static MusterGame *
 new_game (const MusterRuleset *ruleset)
 {
   MusterGame *game = g_new0 (MusterGame, 1);
-  g_atomic_ref_count_init (&game->refs);
   game->ruleset = ruleset != NULL ? muster_ruleset_ref ((MusterRuleset *) ruleset) : NULL;
   game->armies = g_ptr_array_new_with_free_func (free_army);
   return game;
@@ -83,18 +82,9 @@ muster_game_new_ruleset (const MusterRuleset *ruleset)
   return new_game (ruleset);
 }
 
-MusterGame *
-muster_game_ref (MusterGame *game)
-{
-  g_atomic_ref_count_inc (&game->refs);
-  return game;
-}
-
 void
-muster_game_unref (MusterGame *game)
+muster_game_free (MusterGame *game)
 {
-  if (!g_atomic_ref_count_dec (&game->refs))
-    return;
   g_ptr_array_unref (game->armies);
   if (game->scenario != NULL)
     muster_scenario_unref ((MusterScenario *) game->scenario);

@@ -1,6 +1,6 @@
 /* A game that sheets are printed for: one army by itself, or a scenario with the armies of both
- * sides, all added up and checked; a campaign at a moment; or no more than the rules. A snapshot,
- * which several threads may read; it keeps what it is made of. */
+ * sides, all added up and checked; a campaign at a moment; or no more than the rules. A snapshot;
+ * it keeps what it is made of. */
 #pragma once
 
 #include "army/evaluate/evaluate.h"
@@ -27,7 +27,6 @@ typedef struct
   MusterPlay *play;               /* what has fallen so far in the scenario, or NULL */
   const MusterRuleset *ruleset;   /* that is played; NULL where it is not there */
   GPtrArray *armies;              /* MusterGameArmy, whose rulesets are there, by side */
-  gatomicrefcount refs;
 } MusterGame;
 
 /** @army: its ruleset must be there */
@@ -45,9 +44,8 @@ MusterGame *muster_game_new_campaign (MusterRegister *reg, const char *morning_o
 /** Rules without an army */
 MusterGame *muster_game_new_ruleset (const MusterRuleset *ruleset);
 
-MusterGame *muster_game_ref (MusterGame *game);
-void muster_game_unref (MusterGame *game);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterGame, muster_game_unref)
+void muster_game_free (MusterGame *game);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterGame, muster_game_free)
 
 /** Returns: (transfer full): the army's name; in a scenario after its side: "Side A: The Swedes" */
 char *muster_game_dup_army (const MusterGame *game, const MusterGameArmy *army);

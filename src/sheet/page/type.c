@@ -462,10 +462,7 @@ muster_typesetter_set (MusterTypesetter *typesetter,
 {
   Font *font = typesetter->font;
   g_autofree char *clean = dup_clean (style, text);
-  Entry key = { .set.style = style,
-                .text = clean,
-                .limit = width,
-                .most_lines = most_lines };
+  Entry key = { .set.style = style, .text = clean, .limit = width, .most_lines = most_lines };
   Entry *entry = g_hash_table_lookup (font->set, &key);
   if (entry != NULL)
     return &entry->set;

@@ -1,5 +1,6 @@
 /* The type that sheets are set in: one family, its styles, and texts that are shaped once and
- * drawn as often as wanted. All lengths are points (1/72 inch). */
+ * drawn as often as wanted. All lengths are points (1/72 inch). Where there is a window, only its
+ * thread sets text: Cairo 1.16 closes fonts in one thread that it measures in another. */
 #pragma once
 
 #include <pango/pangocairo.h>

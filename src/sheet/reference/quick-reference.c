@@ -946,15 +946,6 @@ muster_sheet_quick_reference (const MusterGame *game,
   return fit (&sheet);
 }
 
-static GArray *
-list_all_weather (const MusterRuleset *ruleset)
-{
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (int));
-  for (int i = 0; i < ruleset->weather.n_rows; i++)
-    g_array_append_val (rows, i);
-  return rows;
-}
-
 MusterSheet *
 muster_sheet_quick_reference_full (const MusterGame *game,
                                    const MusterSheetOptions *options,
@@ -967,7 +958,7 @@ muster_sheet_quick_reference_full (const MusterGame *game,
   if (sheet.pages.ruleset == NULL)
     return NULL;
   g_autoptr (MusterReference) reference = muster_reference_new_full (sheet.pages.ruleset);
-  g_autoptr (GArray) weather = list_all_weather (sheet.pages.ruleset);
+  g_autoptr (GArray) weather = muster_reference_list_all_weather (sheet.pages.ruleset);
   gboolean is_small = muster_paper_get_size (options->paper)->width < SMALL_PAPER;
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
   guint n_columns = is_small ? (is_turned ? 2 : 1) : (is_turned ? 3 : 2);

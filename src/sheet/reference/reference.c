@@ -482,6 +482,15 @@ add_known_weather (const MusterBattlefield *battlefield,
 }
 
 GArray *
+muster_reference_list_all_weather (const MusterRuleset *ruleset)
+{
+  GArray *rows = ruleset->weather.n_rows > 0 ? g_array_new (FALSE, FALSE, sizeof (int)) : NULL;
+  for (int i = 0; i < ruleset->weather.n_rows; i++)
+    g_array_append_val (rows, i);
+  return rows;
+}
+
+GArray *
 muster_reference_list_weather (const MusterGame *game,
                                const MusterSheetOptions *options,
                                gboolean with_later)
@@ -489,8 +498,9 @@ muster_reference_list_weather (const MusterGame *game,
   const MusterBattlefield *battlefield =
     game->scenario != NULL ? game->scenario->battlefield : NULL;
   const MusterRuleset *ruleset = game->ruleset;
-  if (battlefield == NULL || battlefield->weather->len == 0
-      || !are_same (battlefield->weather_ruleset, ruleset))
+  if (battlefield == NULL || battlefield->weather->len == 0)
+    return with_later ? muster_reference_list_all_weather (ruleset) : NULL;
+  if (!are_same (battlefield->weather_ruleset, ruleset))
     return NULL;
   /* Weather is nobody's: it is kept from both sides. */
   gboolean is_hidden = options != NULL && options->reader != MUSTER_AUDIENCE_ALL
@@ -574,8 +584,29 @@ is_open (const MusterEvaluation *evaluation, const MusterReadout *readout)
   return figure.known == MUSTER_UNKNOWN && figure.n_open == 0;
 }
 
-/* What a figure shows only of a node by itself belongs here where it belongs on labels, or where
- * the rules say of none that it does. */
+static gboolean
+is_stat (const MusterBound *bound, int stat)
+{
+  return bound->is_given && bound->is_measure && bound->measure.kind == MUSTER_MEASURE_STAT
+         && bound->measure.index == stat;
+}
+
+/* What a state begins at is asked for throughout the game, and so is what is lost until then. */
+static gboolean
+is_of_level (const MusterRuleset *ruleset, int stat)
+{
+  for (int i = 0; i < ruleset->n_levels; i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (ruleset->levels[i].bounds); j++)
+      if (is_stat (&ruleset->levels[i].bounds[j], stat))
+        return TRUE;
+  for (int i = 0; ruleset->n_levels > 0 && i < ruleset->n_strengths; i++)
+    if (is_stat (&ruleset->strengths[i].steps, stat))
+      return TRUE;
+  return FALSE;
+}
+
+/* What a figure shows only of a node by itself belongs here where it belongs on labels, where
+ * states of units depend on it, or where the rules say of none that it does. */
 static gboolean
 is_for_play (const MusterRuleset *ruleset, const MusterReadout *readout)
 {
@@ -583,7 +614,8 @@ is_for_play (const MusterRuleset *ruleset, const MusterReadout *readout)
   for (int i = 0; i < ruleset->n_stats; i++)
     says_labels = says_labels || ruleset->stats[i].label != NULL;
   return !says_labels || readout->stat < 0 || ruleset->stats[readout->stat].label != NULL
-         || ruleset->stats[readout->stat].show == MUSTER_SHOW_YES;
+         || ruleset->stats[readout->stat].show == MUSTER_SHOW_YES
+         || is_of_level (ruleset, readout->stat);
 }
 
 static GPtrArray *

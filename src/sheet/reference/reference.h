@@ -60,10 +60,15 @@ MusterCaller muster_reference_find_caller (const MusterGame *game,
  */
 gboolean muster_reference_has_unknown_troops (const MusterGame *game);
 
+/** Returns: (transfer full) (element-type int) (nullable): all rows of the ruleset's weather; NULL
+ * where it has none */
+GArray *muster_reference_list_all_weather (const MusterRuleset *ruleset);
+
 /**
  * muster_reference_list_weather:
  * @options: (nullable): from whose reader weather of later turns may be hidden
- * @with_later: those too that a gauge may bring in turns that are not known
+ * @with_later: those too that may come in turns that are not known: by a gauge, and all where
+ *   nothing is thrown yet, as for an army by itself
  *
  * Returns: (transfer full) (element-type int) (nullable): the rows of the weather that the game
  * has, and those that they include, each once in the ruleset's order; NULL where the weather is not

@@ -87,21 +87,26 @@ static const TypedRow turn[] = {
   { NULL, "", "End of turn|defeat", 0, S_COHESION },
 };
 
-/* Grade, Army CO Radius, Wing CO Radius, Point cost */
+/* Grade, Army CO Radius, Wing CO Radius; what they cost is for setting up */
 static const TypedRow command_radius[] = {
-  { NULL, "80 U +30 U 30", "Excellent", EXCELLENT, NULL },
-  { NULL, "60 U +30 U 30", "Good", GOOD, NULL },
-  { NULL, "40 U +20 U 15", "Average", AVERAGE, NULL },
-  { NULL, "30 U +15 U 0", "Poor", POOR, NULL },
+  { NULL, "80 U +30 U", "Excellent", EXCELLENT, NULL }, { NULL, "60 U +30 U", "Good", GOOD, NULL },
+  { NULL, "40 U +20 U", "Average", AVERAGE, NULL },     { NULL, "30 U +15 U", "Poor", POOR, NULL },
   { NULL, "½", "Attached|×", WING, S_LEADERS }, /* "Radius is halved" */
 };
 
+static const TypedRow commander_points[] = {
+  { NULL, "30", "excellent|good", 0, NULL }, { NULL, "15", "average", 0, NULL },
+  { NULL, "0", "Structure poor", 0, NULL },  { NULL, "40", "Genius", 0, NULL },
+  { NULL, "30", "Expert", 0, NULL },         { NULL, "20", "Fair", 0, NULL },
+  { NULL, "10", "Leader poor", 0, NULL },    { NULL, "−10", "Incompetent", 0, NULL },
+};
+
 static const TypedRow leader_values[] = {
-  { NULL, "4 40", "Genius", 0, NULL },
-  { NULL, "3 30", "Expert", 0, NULL },
-  { NULL, "2 20", "Fair", 0, NULL },
-  { NULL, "1 10", "Poor", 0, NULL },
-  { NULL, "0 −10", "Incompetent", INCOMPETENT, NULL },
+  { NULL, "4", "Genius", 0, NULL },
+  { NULL, "3", "Expert", 0, NULL },
+  { NULL, "2", "Fair", 0, NULL },
+  { NULL, "1", "Poor", 0, NULL },
+  { NULL, "0", "Incompetent", INCOMPETENT, NULL },
 };
 
 static const TypedRow beyond_radius[] = {
@@ -389,6 +394,7 @@ static const TypedTable tables[] = {
   { "large-units", S_LARGE, NULL, "", FALSE, 0, ROWS (large_units) },
   { "army-defeat", S_COHESION, NULL, "", FALSE, 0, ROWS (army_defeat) },
   { "before-battle", S_SCALE, NULL, "", TRUE, 0, ROWS (before_battle) },
+  { "commander-points", S_QUALITY, NULL, "", TRUE, 0, ROWS (commander_points) },
   { "troop-classes", S_TROOPS, NULL, "", TRUE, 0, ROWS (troop_classes) },
   { "musket-classes", S_MUSKETS, NULL, "", TRUE, FOOT, ROWS (musket_classes) },
   { "gun-classes", S_GUNS, NULL, "", TRUE, GUNS, ROWS (gun_classes) },

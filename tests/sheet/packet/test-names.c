@@ -1,5 +1,6 @@
-/* Names with anything in them that a user may type, on every sheet and in every text that is shared.
- * The tests run with and without a font that has pictures; MUSTER_HAS_PICTURES says which. */
+/* Names with anything in them that a user may type, on every sheet and in every text that is
+ * shared. The tests run with and without a font that has pictures; MUSTER_HAS_PICTURES says which.
+ */
 #include "helper/campaign-sheet.h"
 #include "helper/names.h"
 #include "helper/packet.h"
@@ -13,6 +14,15 @@
 #include <glib/gstdio.h>
 
 static const MusterSheetOptions usual = { .type_size = MUSTER_USUAL_TYPE_SIZE };
+
+/* An example whose army, player, nodes and notes are called so. */
+static inline const MusterArmy *
+load_renamed (const char *pack, const char *example, Names *names)
+{
+  g_autofree char *text = dup_example (example);
+  g_autofree char *renamed = rename_all (text, "name|player", names);
+  return parse_army (pack, renamed);
+}
 
 /* Armies with random names: 200, 10,000 in long loops, and few in short ones. */
 static guint
@@ -279,8 +289,7 @@ static gboolean
 is_in_fonts (const char *name)
 {
   g_autoptr (MusterTypesetter) typesetter = muster_typesetter_new (10);
-  const MusterSetText *set =
-    muster_typesetter_set (typesetter, MUSTER_STYLE_BODY, name, 0, 0);
+  const MusterSetText *set = muster_typesetter_set (typesetter, MUSTER_STYLE_BODY, name, 0, 0);
   gboolean is_there = pango_layout_get_unknown_glyphs_count (set->layout) == 0;
   for (const GSList *at = pango_layout_get_line_readonly (set->layout, 0)->runs; at != NULL;
        at = at->next)

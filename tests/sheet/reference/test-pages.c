@@ -341,7 +341,7 @@ a_gauge_says_where_it_begins_and_what_must_hold (void **state)
 }
 
 static void
-weather_without_effects_says_so_and_unknown_weather_nothing (void **state)
+weather_without_effects_says_so (void **state)
 {
   const MusterSheetOptions options = { .type_size = 10 };
   MusterRuleset *ruleset = find_pack_with_table_of_weather ();
@@ -353,10 +353,35 @@ weather_without_effects_says_so_and_unknown_weather_nothing (void **state)
       gboolean is_empty = of->n_effects == 0 && of->with < 0;
       assert_int_equal (strstr (text, "“no effects”") != NULL, is_empty);
     }
+}
+
+/* Its battles may have any. */
+static void
+an_army_by_itself_has_all_weather_of_its_rules (void **state)
+{
+  const MusterSheetOptions options = { .type_size = 10 };
+  MusterRuleset *ruleset = find_pack_with_table_of_weather ();
   g_autoptr (MusterArmySnapshot) army = make_army_of (ruleset, 4);
   g_autoptr (MusterGame) alone = muster_game_new_army (army);
   g_autofree char *text = dump (alone, &options);
-  assert_null (strstr (text, "block 1 Weather"));
+  assert_non_null (strstr (text, "block 1 Weather"));
+  assert_has_not (text, "the whole battle");
+  for (int row = 0; row < ruleset->weather.n_rows; row++)
+    {
+      g_autofree char *title = muster_weather_dup_title (ruleset, row);
+      if (ruleset->weather.rows[row].with < 0)
+        assert_has (text, title);
+      for (int i = 0; i < ruleset->weather.rows[row].n_effects; i++)
+        {
+          g_autofree char *start =
+            g_utf8_substring (ruleset->weather.rows[row].effects[i].text, 0, 12);
+          assert_has (text, start);
+        }
+    }
+  g_autoptr (MusterArmySnapshot) other = load_example ("tout-soldat", "french-200");
+  g_autoptr (MusterGame) without = muster_game_new_army (other);
+  g_autofree char *nothing = dump (without, &options);
+  assert_has_not (nothing, "Weather");
 }
 
 static void
@@ -429,7 +454,7 @@ the_file_is_the_same_each_time_and_outlives_its_game (void **state)
       add_to (scenario, 1, load_example (packs[0], "british-200"));
       MusterGame *game = muster_game_new_scenario (scenario);
       g_autoptr (MusterSheet) sheet = lay_out (game, &options);
-      muster_game_unref (game);
+      muster_game_free (game);
       muster_scenario_unref (scenario);
       pdfs[i] = muster_sheet_make_pdf (sheet, &error);
       assert_non_null (pdfs[i]);
@@ -527,7 +552,8 @@ main (void)
     cmocka_unit_test (heavy_rain_stands_on_top_with_all_that_it_does),
     cmocka_unit_test (the_weather_that_the_battle_has_is_marked),
     cmocka_unit_test (a_gauge_says_where_it_begins_and_what_must_hold),
-    cmocka_unit_test (weather_without_effects_says_so_and_unknown_weather_nothing),
+    cmocka_unit_test (weather_without_effects_says_so),
+    cmocka_unit_test (an_army_by_itself_has_all_weather_of_its_rules),
     cmocka_unit_test (weather_of_later_turns_is_hidden_from_sides_where_that_is_asked_for),
     cmocka_unit_test (a_side_reads_of_its_own_troops_only),
     cmocka_unit_test (the_file_is_the_same_each_time_and_outlives_its_game),

@@ -590,6 +590,20 @@ full_ones_end_on_a_page_that_is_half_filled_at_least (void **state)
       }
 }
 
+/* Of rules whose units come to states at figures of their own. */
+static void
+figures_at_which_states_begin_stand_beside_troops (void **state)
+{
+  g_autoptr (MusterGame) game = load_game ("pike-and-powder", "swedes-1632");
+  const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE };
+  g_autoptr (MusterSheet) sheet = lay_out_with (game, &options);
+  g_autofree char *text = dump_sheet (sheet);
+  static const char *const wanted[] = { "Stands 8", "Fresh from (stands) 7",
+                                        "Spent at (stands) 4" };
+  for (gsize i = 0; i < G_N_ELEMENTS (wanted); i++)
+    assert_has (text, wanted[i]);
+}
+
 int
 main (void)
 {
@@ -605,6 +619,7 @@ main (void)
     cmocka_unit_test (marks_are_all_different_however_many_there_are),
     cmocka_unit_test (rows_of_the_enemy_alone_are_marked_and_the_marks_explained),
     cmocka_unit_test (hidden_forces_are_told_and_rows_that_may_be_theirs_marked),
+    cmocka_unit_test (figures_at_which_states_begin_stand_beside_troops),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
