@@ -643,6 +643,7 @@ muster_battlefield_read_weather (const MusterXml *xml,
   if (ruleset == NULL)
     battlefield->weather_digest =
       muster_battlefield_keep (battlefield, muster_xml_node_get (node, "digest"));
+  int due = 1;
   for (const MusterXmlNode *child = muster_xml_node_get_first (node, "turn"); child != NULL;
        child = muster_xml_node_get_next (child, "turn"))
     {
@@ -656,13 +657,13 @@ muster_battlefield_read_weather (const MusterXml *xml,
           state.row = i;
       if (ruleset != NULL && row != NULL && state.row < 0)
         refuse_weather (xml, child, ruleset, problems);
-      else if (state.turn != (int) battlefield->weather->len + 1)
+      else if (state.turn != due)
         muster_problems_add (
           problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
-          /* Translators: %1$u: the turn that is due; %2$d: the turn in the file. */
-          _ ("Here the weather of turn %1$u is due, and not that of turn %2$d. Give every turn in "
+          /* Translators: %1$d: the turn that is due; %2$d: the turn in the file. */
+          _ ("Here the weather of turn %1$d is due, and not that of turn %2$d. Give every turn in "
              "order, from 1."),
-          battlefield->weather->len + 1, state.turn);
+          due, state.turn);
       else
         {
           g_array_append_val (battlefield->weather, state);
@@ -670,5 +671,7 @@ muster_battlefield_read_weather (const MusterXml *xml,
             g_ptr_array_add (battlefield->weather_ids,
                              (gpointer) muster_battlefield_keep (battlefield, row));
         }
+      /* What is wrong with one turn is said once, and not of those after it. */
+      due = state.turn + 1;
     }
 }

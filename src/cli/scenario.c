@@ -1,7 +1,9 @@
 #include "config.h"
 
+#include "army/check/check.h"
 #include "base/date.h"
 #include "base/problem.h"
+#include "base/text.h"
 #include "cli/common/output.h"
 #include "cli/common/scenario-options.h"
 #include "scenario/xml.h"
@@ -161,6 +163,24 @@ read_turn (const char *text, MusterReserve *reserve)
   return FALSE;
 }
 
+/* A word as ids are, where the rules have entries, is one of these. */
+static gboolean
+check_words (const MusterScenario *scenario, const char *text)
+{
+  g_autoptr (GString) entries = g_string_new (NULL);
+  const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
+  gboolean is_id = text[strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
+  if (arrival == NULL || arrival->n_stretches == 0 || !is_id)
+    return TRUE;
+  for (int i = 0; i < arrival->n_stretches; i++)
+    muster_text_append_item (entries, arrival->stretches[i].id);
+  /* Translators: %1$s: what was typed; %2$s: a list of ids. */
+  muster_command_fail (_ ("--reserve: the rules have no entry “%1$s”. They have %2$s; a place of "
+                          "your own takes two words or more, as “by the mill”."),
+                       text, entries->str);
+  return FALSE;
+}
+
 /* What stands behind the name: a turn, an entry of the rules, both, or words. */
 static gboolean
 read_arrival (MusterScenario *scenario, const char *text, MusterReserve *reserve)
@@ -178,6 +198,8 @@ read_arrival (MusterScenario *scenario, const char *text, MusterReserve *reserve
         }
       else if (entry != NULL)
         reserve->entry = entry->id;
+      else if (part[0] != '\0' && !check_words (scenario, part))
+        return FALSE;
       else if (part[0] != '\0')
         g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", part);
     }
@@ -219,6 +241,26 @@ check_output (const Options *options)
   return muster_output_may_write (options->output, options->force);
 }
 
+/* It is made all the same: such armies are fought with, too. */
+static void
+print_illegal (const MusterScenario *scenario)
+{
+  for (int side = 0; side < 2; side++)
+    for (guint i = 0; i < scenario->sides[side].armies->len; i++)
+      {
+        const MusterScenarioArmy *entry = g_ptr_array_index (scenario->sides[side].armies, i);
+        if (entry->evaluation == NULL)
+          continue;
+        g_autoptr (GPtrArray) findings = muster_army_check (entry->evaluation);
+        MusterVerdict verdict = muster_findings_judge (findings);
+        g_autofree char *text = muster_verdict_dup_text (&verdict);
+        if (!verdict.legal)
+          /* Translators: %1$s: an army; %2$s: what is said of it: "Not legal: 1 finding". */
+          g_printerr (_ ("%1$s: %2$s. “muster check” on it says what is wrong.\n"),
+                      entry->army->name, text);
+      }
+}
+
 static int
 run (const Options *options)
 {
@@ -239,7 +281,10 @@ run (const Options *options)
     {
       muster_battlefield_options_print_seed (&options->make.battlefield, scenario->battlefield);
       g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
-      return muster_output_write (options->output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
+      if (!muster_output_write (options->output, bytes))
+        return MUSTER_EXIT_FAILED;
+      print_illegal (scenario);
+      return MUSTER_EXIT_DONE;
     }
   return muster_show_scenario (scenario, options->json);
 }

@@ -188,8 +188,10 @@ typedef struct
 typedef struct
 {
   gboolean is_given;
-  gboolean is_empty; /* the rules place none: tables stay empty */
-  int columns;       /* of sectors, counted row by row from the north-west */
+  gboolean is_empty;  /* the rules place none: tables stay empty */
+  const char *borrow; /* id of the ruleset whose method is taken where these rules have none, or
+                       * NULL; it is not given then */
+  int columns;        /* of sectors, counted row by row from the north-west */
   int rows;
   int attack; /* index of the stat that is thrown for the attack, or -1 */
   MusterTableSize *sizes;

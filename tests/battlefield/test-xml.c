@@ -385,6 +385,7 @@ weather_that_cannot_be_is_refused (void **state)
   assert_bad ("weather-from-turn-2", 6,
               "Here the weather of turn 1 is due, and not that of turn 2");
   assert_bad ("unknown-weather", 6, "has no weather \"hot-air\". Mend its spelling.");
+  assert_bad ("weather-row-in-the-middle", 7, "has no weather \"hot-air\". Mend its spelling.");
 }
 
 int

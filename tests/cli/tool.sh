@@ -278,8 +278,8 @@ said "with a title" '^Title: *I Corps at Waterloo' out
 pdftotext -layout "$scratch/a.pdf" "$scratch/out" 2>"$scratch/err"
 said "and text that can be read" "Drouet d.Erlon" out
 try 0 "Letter and large type" print "$examples/fontenoy-french.army.xml" --paper letter --type-size 14 -o "$scratch/c.pdf"
-try 0 "larger type than two pages take" print "$examples/waterloo-i-corps.army.xml" --sheet quick-reference --type-size 14 -o "$scratch/c.pdf"
-said "is said to be set smaller" '“Quick reference” is set in type of 8 points, not 14' err
+try 0 "larger type than labels take" print "$examples/waterloo-i-corps.army.xml" --sheet labels --type-size 14 -o "$scratch/c.pdf"
+said "is said to be set smaller" '“Unit labels” are set in type of 10 points, not 14' err
 sed 's/name="Left"/name="Left \xcd\xb8"/' "$examples/fontenoy-french.army.xml" >"$scratch/boxes.army.xml"
 try 0 "an army with letters that no font has is printed" print "$scratch/boxes.army.xml" -o "$scratch/c.pdf"
 said "and says that they are boxes" '“Left .*” holds letters' err
@@ -305,7 +305,7 @@ said "on one page" 'Printed 1 page into' out
 try 0 "a turn track is printed" print "$scratch/field.scenario.xml" --sheet turn-track --paper a5 -o "$scratch/track.pdf"
 said "on one page" '^Printed 1 page into' out
 try 0 "so are briefings" print "$scratch/field.scenario.xml" --sheet briefing -o "$scratch/orders.pdf"
-[ "$(pdftotext "$scratch/orders.pdf" - | grep -c '^Briefing for the player of Side [AB]$')" -ge 2 ]
+[ "$(pdftotext -nopgbrk "$scratch/orders.pdf" - | grep -c '^Briefing for the player of Side [AB]$')" -ge 2 ]
 ok $? "one for each side"
 try 0 "and the briefing of a side alone, in grey" print "$scratch/field.scenario.xml" --sheet briefing,map --grey --for b --hide zones -o "$scratch/orders.pdf"
 pdftotext "$scratch/orders.pdf" - >"$scratch/orders.text"
@@ -1057,9 +1057,11 @@ try 2 "pieces of which there are less than none are refused" battlefield --rules
 told '“-1” is no number of pieces from 0 to 1000.'
 try 2 "pieces are named once" battlefield --ruleset tout-soldat --seed 1 --pieces "$village=1,$village=2"
 told 'is named twice. Name it once.'
-try 2 "rules without a method are refused" battlefield --ruleset le-roi-soleil --seed 1
-told 'Le Roi Soleil has no method of placing terrain. Choose the terrain of another ruleset.'
-try 2 "as the terrain of others too" battlefield --ruleset tout-soldat --terrain le-roi-soleil --seed 1
+try 0 "rules without a method borrow that which they name" battlefield --ruleset le-roi-soleil --seed 1
+said "and whose it is, is said" '^  Terrain by Game Of Kings, ' out
+try 0 "an empty table may be chosen" battlefield --ruleset le-roi-soleil --terrain none --seed 1
+said "and nothing lies on it" '^  open ground$' out
+try 2 "but not the terrain of rules that have none" battlefield --ruleset tout-soldat --terrain le-roi-soleil --seed 1
 told 'Le Roi Soleil has no method of placing terrain.'
 try 2 "the terrain of no rules is refused" battlefield --ruleset tout-soldat --terrain no-rules --seed 1
 told 'There is no ruleset “no-rules”.'
@@ -1067,7 +1069,7 @@ try 2 "weather that nobody knows is refused" battlefield --ruleset tout-soldat -
 told 'There is neither a ruleset nor, in Tout Soldat, a weather “frogs”. “muster catalogue” lists'
 try 2 "weather of rules that have none is refused" battlefield --ruleset game-of-kings --seed 1 --weather tout-soldat
 told 'Tout Soldat has no weather. Choose that of another ruleset'
-for turns in -1 201; do
+for turns in -1 0 201; do
   try 2 "$turns turns of weather are refused" battlefield --ruleset game-of-kings --seed 1 "--turns=$turns"
   told "--turns $turns is not possible. Give a number from 1 to 200."
 done
@@ -1138,18 +1140,19 @@ for reserve in "c:2nd Division=4" "2nd Division" ""; do
   try 2 "“$reserve” is no reserve" scenario "$one" "$other" --seed 1 --reserve "$reserve" -o "$none"
   told 'write the side, the formation and when or where it comes, as a:2nd Division='
 done
+try 2 "a word like an entry is one" scenario "$one" "$other" --seed 1 --reserve "a:2nd Division=4,nowhere-at-all" -o "$none"
+told "the rules have no entry “nowhere-at-all”. They have $entry"
 for turn in -3 0 5000 4,5; do
   try 2 "no reserve comes in turn $turn" scenario "$one" "$other" --seed 1 --reserve "a:2nd Division=$turn" -o "$none"
   told 'is no turn, or a second one. Give one from 1 to 1000'
 done
-for option in --name= "--name=  " --date=1815-02-30 --date= --start=25:00 --start=9:5 --dusk=x --scale=0 --scale=far --scale=1234567890 --scale=1/1234567 --length=-1 --length=1001 --minutes=1441 --table=0x0 --seed=x; do
+for option in --name= "--name=  " --date=1815-02-30 --date= --start=25:00 --start=9:5 --dusk=x --scale=0 --scale=far --scale=1234567890 --scale=1/1234567 --length=-1 --length=0 --length=1001 --minutes=0 --minutes=1441 --table=0x0 --seed=x; do
   try 2 "$option is refused" scenario "$one" "$other" --seed 1 "$option" -o "$none"
   told '.'
 done
-try 2 "rules without terrain are refused" scenario "$examples/poltava-swedes.army.xml" "$examples/poltava-swedes.army.xml" --seed 1 -o "$none"
-told 'has no method of placing terrain. Choose the terrain of another ruleset'
-unwritten
-try 0 "but for the terrain of others" scenario "$examples/poltava-swedes.army.xml" "$examples/poltava-swedes.army.xml" --terrain game-of-kings --seed 1 -o "$scratch/poltava.scenario.xml"
+try 0 "rules without terrain borrow it" scenario "$examples/poltava-swedes.army.xml" "$examples/poltava-swedes.army.xml" --seed 1 -o "$scratch/borrowed.scenario.xml"
+try 0 "on which they stand" check "$scratch/borrowed.scenario.xml"
+try 0 "or take that of others" scenario "$examples/poltava-swedes.army.xml" "$examples/poltava-swedes.army.xml" --terrain game-of-kings --seed 1 -o "$scratch/poltava.scenario.xml"
 try 0 "on which they stand" check "$scratch/poltava.scenario.xml"
 lain=$scratch/lain.scenario.xml
 "$muster" battlefield --ruleset "$rules" --seed 7 --json >"$scratch/lain.json"

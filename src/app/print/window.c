@@ -226,11 +226,11 @@ count_pages (gpointer data)
   if (sheet != NULL)
     {
       guint n = muster_sheet_get_n_pages (sheet);
-      g_string_append_printf (costs->text, "%s", costs->text->len > 0 ? " · " : "");
-      /* Translators: %1$g: a size of type in points; %2$u: the pages that it takes. */
-      g_string_append_printf (costs->text,
-                              ngettext ("%1$g pt: %2$u page", "%1$g pt: %2$u pages", n),
-                              options->type_size, n);
+      g_autofree char *cost =
+        /* Translators: %1$g: a size of type in points; %2$u: the pages that it takes. */
+        g_strdup_printf (ngettext ("%1$g pt: %2$u page", "%1$g pt: %2$u pages", n),
+                         options->type_size, n);
+      g_string_append_printf (costs->text, "%s%s", costs->text->len > 0 ? " · " : "", cost);
     }
   if (costs->next < costs->sizes->len)
     return G_SOURCE_CONTINUE;

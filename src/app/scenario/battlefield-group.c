@@ -124,7 +124,8 @@ struct _MusterBattlefieldGroup
   MusterPiecesGroup *pieces;
   MusterRuleset *ruleset; /* of the armies, or NULL */
   GPtrArray *others;      /* MusterRuleset */
-  GPtrArray *terrains;    /* MusterRuleset (unowned), as they are offered */
+  GPtrArray *terrains;    /* MusterRuleset (unowned), as they are offered; the last one is that of
+                           * empty tables */
   GPtrArray *weathers;    /* the same; NULL: none */
 };
 
@@ -143,6 +144,12 @@ static MusterRuleset *
 get_terrain (MusterBattlefieldGroup *group)
 {
   return get_chosen (group->terrain, group->terrains);
+}
+
+static gboolean
+is_empty (MusterBattlefieldGroup *group)
+{
+  return adw_combo_row_get_selected (group->terrain) + 1 == group->terrains->len;
 }
 
 static MusterRuleset *
@@ -207,6 +214,7 @@ on_terrain (MusterBattlefieldGroup *group)
 {
   show_sizes (group);
   muster_pieces_group_set_ruleset (group->pieces, get_terrain (group));
+  gtk_widget_set_visible (GTK_WIDGET (group->pieces), !is_empty (group));
   emit_changed (group);
 }
 
@@ -271,13 +279,32 @@ offer (MusterBattlefieldGroup *group,
     }
 }
 
+/* Of the armies' own rules, or of those that these borrow from: its place among those offered. */
+static guint
+find_usual_terrain (MusterBattlefieldGroup *group)
+{
+  const char *borrow = group->ruleset != NULL ? group->ruleset->terrain.borrow : NULL;
+  for (guint i = 0; borrow != NULL && i < group->terrains->len; i++)
+    if (g_str_equal (((const MusterRuleset *) group->terrains->pdata[i])->id, borrow))
+      return i;
+  return 0;
+}
+
+/* An empty table is a choice, too, of a size that the usual rules have. */
 static void
 offer_terrain (MusterBattlefieldGroup *group)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   g_ptr_array_set_size (group->terrains, 0);
   offer (group, group->terrains, has_terrain, names);
+  guint usual = find_usual_terrain (group);
+  if (group->terrains->len > 0)
+    {
+      g_ptr_array_add (group->terrains, group->terrains->pdata[usual]);
+      gtk_string_list_append (names, _ ("None: an empty table"));
+    }
   adw_combo_row_set_model (group->terrain, G_LIST_MODEL (names));
+  adw_combo_row_set_selected (group->terrain, usual);
   on_terrain (group);
 }
 
@@ -308,12 +335,12 @@ dup_description (MusterBattlefieldGroup *group)
                                "ruleset."),
                             ruleset->title);
   if (has_weather (ruleset))
-    return g_strdup_printf (_ ("%s does not say how a table is set up: it is done by another "
-                               "ruleset."),
+    return g_strdup_printf (_ ("%s does not say how a table is set up: it is done as in another "
+                               "ruleset, which is Muster’s choice and may be yours."),
                             ruleset->title);
   return g_strdup_printf (_ ("%s says neither how a table is set up nor what the weather is: the "
-                             "table is set up by another ruleset, and weather may be taken of "
-                             "one."),
+                             "table is set up as in another ruleset, which is Muster’s choice and "
+                             "may be yours, and weather may be taken of one."),
                           ruleset->title);
 }
 
@@ -379,7 +406,9 @@ muster_battlefield_group_make (MusterBattlefieldGroup *group,
   read_seed (group, &seed);
   g_autoptr (MusterDice) dice = muster_dice_new (seed);
   g_autoptr (GHashTable) pieces = muster_pieces_group_dup_pieces (group->pieces);
-  MusterTerrainOptions options = { .ruleset = get_terrain (group), .dice = dice, .pieces = pieces };
+  MusterTerrainOptions options = {
+    .ruleset = get_terrain (group), .dice = dice, .pieces = pieces, .is_empty = is_empty (group)
+  };
   options.width = size != NULL ? size->width : gtk_spin_button_get_value_as_int (group->width) * 10;
   options.depth = size != NULL ? size->depth : gtk_spin_button_get_value_as_int (group->depth) * 10;
   options.weather_ruleset = row < 0 ? weather : NULL;

@@ -1722,7 +1722,8 @@ muster_terrain_make (const MusterTerrainOptions *options, GError **error)
   MusterMaker maker = begin (board, board->pieces);
   throw_attack (&maker, options);
   muster_terrain_throw_weather (board, options->weather_ruleset);
-  place_terrain (&maker);
+  if (!options->is_empty)
+    place_terrain (&maker);
   choose_ends (&maker);
   muster_maker_deploy (&maker, NULL);
   return muster_dice_check (board->dice, error) ? g_steal_pointer (&board) : NULL;

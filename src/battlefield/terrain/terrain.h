@@ -16,6 +16,7 @@ typedef struct
   int attack_bonus[2];  /* added to each side's die for the attack */
   gboolean knows_bonus; /* else the transcript says that the commanders are not known */
   gboolean is_borrowed; /* the armies are of other rules, of whose commanders nothing is said */
+  gboolean is_empty;    /* no terrain is placed, whatever the rules place */
   GHashTable *pieces;   /* type id → int: what the players have, bridges and fords aside; NULL:
                          * everything */
 } MusterTerrainOptions;

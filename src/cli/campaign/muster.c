@@ -454,7 +454,7 @@ muster_battlefield_options_has_any (const MusterBattlefieldOptions *options)
 {
   return options->seed != NULL || options->terrain != NULL || options->weather != NULL
          || options->table != NULL || options->pieces != NULL || options->dice != NULL
-         || options->choices != NULL || options->again != NULL || options->turns != 0;
+         || options->choices != NULL || options->again != NULL || options->turns != NULL;
 }
 
 /* Where and when it is fought, as far as that is told. */

@@ -19,6 +19,7 @@ muster_battlefield_options_clear (MusterBattlefieldOptions *options)
   g_clear_pointer (&options->terrain, g_free);
   g_clear_pointer (&options->weather, g_free);
   g_clear_pointer (&options->table, g_free);
+  g_clear_pointer (&options->turns, g_free);
   g_clear_pointer (&options->pieces, g_free);
   g_clear_pointer (&options->dice, g_strfreev);
   g_clear_pointer (&options->choices, g_strfreev);
@@ -287,12 +288,12 @@ find_weather (const MusterBattlefieldOptions *options,
 }
 
 static gboolean
-add_turns (MusterBattlefield *battlefield, const MusterBattlefieldOptions *options)
+add_turns (MusterBattlefield *battlefield, const MusterBattlefieldOptions *options, int turns)
 {
   g_autoptr (GError) error = NULL;
   if (!read_typed_of (options, TRUE, battlefield->dice))
     return FALSE;
-  while (battlefield->weather->len > 0 && (int) battlefield->weather->len < options->turns)
+  while (battlefield->weather->len > 0 && (int) battlefield->weather->len < turns)
     {
       MusterWeatherState next =
         muster_weather_next (battlefield->weather_ruleset,
@@ -302,17 +303,6 @@ add_turns (MusterBattlefield *battlefield, const MusterBattlefieldOptions *optio
   if (muster_dice_check (battlefield->dice, &error))
     return TRUE;
   muster_command_fail_with (g_steal_pointer (&error));
-  return FALSE;
-}
-
-static gboolean
-check_turns (int turns)
-{
-  if (turns >= 0 && turns <= MOST_TURNS)
-    return TRUE;
-  /* Translators: %1$d: turns; %2$d: the most turns. */
-  muster_command_fail (_ ("--turns %1$d is not possible. Give a number from 1 to %2$d."), turns,
-                       MOST_TURNS);
   return FALSE;
 }
 
@@ -355,6 +345,7 @@ muster_battlefield_options_make (const MusterBattlefieldOptions *options,
 {
   guint64 seed;
   int row;
+  int turns = 0;
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) pieces = g_hash_table_new (g_str_hash, g_str_equal);
   MusterTerrainOptions make = { .ruleset = ruleset };
@@ -365,10 +356,14 @@ muster_battlefield_options_make (const MusterBattlefieldOptions *options,
            "with --seed."));
       return NULL;
     }
-  if (!read_seed (options->seed, &seed) || !check_turns (options->turns))
+  if (!read_seed (options->seed, &seed)
+      || !muster_command_read_count ("turns", options->turns, MOST_TURNS, &turns))
     return NULL;
-  if (options->terrain != NULL)
+  make.is_empty = g_strcmp0 (options->terrain, "none") == 0;
+  if (options->terrain != NULL && !make.is_empty)
     make.ruleset = load_other (packs, options->terrain);
+  else if (ruleset->terrain.borrow != NULL)
+    make.ruleset = load_other (packs, ruleset->terrain.borrow);
   if (make.ruleset == NULL || !find_weather (options, ruleset, packs, &make.weather_ruleset, &row))
     return NULL;
   MusterRuleset *weather = make.weather_ruleset;
@@ -393,7 +388,7 @@ muster_battlefield_options_make (const MusterBattlefieldOptions *options,
       MusterWeatherState state = muster_weather_set (weather, row, 1);
       muster_battlefield_set_weather (battlefield, weather, &state);
     }
-  return add_turns (battlefield, options) && throw_again (options, battlefield)
+  return add_turns (battlefield, options, turns) && throw_again (options, battlefield)
            ? g_steal_pointer (&battlefield)
            : NULL;
 }

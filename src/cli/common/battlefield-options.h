@@ -9,14 +9,15 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *seed;
-  char *terrain; /* ruleset whose terrain it is, or NULL: the ruleset's own */
+  char *terrain; /* ruleset whose terrain it is, "none", or NULL: the ruleset's own, or which it
+                  * borrows */
   char *weather; /* ruleset whose weather it is, or a kind of weather; NULL: the ruleset's own */
   char *table;
   char *pieces;
   char **dice;    /* "STREAM=5,3" */
   char **choices; /* "STREAM=ID" */
   char **again;   /* streams */
-  int turns;
+  char *turns;
 } MusterBattlefieldOptions;
 
 /* Rows for a table of options. */
@@ -33,8 +34,8 @@ typedef struct
       0,                                                                                           \
       G_OPTION_ARG_STRING,                                                                         \
       &(options).terrain,                                                                          \
-      N_ ("Whose terrain, where the own rules have none"),                                         \
-      N_ ("RULESET") },                                                                            \
+      N_ ("Whose terrain; none: an empty table"),                                                  \
+      N_ ("RULESET|none") },                                                                       \
     { "weather",                                                                                   \
       0,                                                                                           \
       0,                                                                                           \
@@ -42,7 +43,7 @@ typedef struct
       &(options).weather,                                                                          \
       N_ ("Whose weather, or the weather itself"),                                                 \
       N_ ("RULESET|WEATHER") },                                                                    \
-    { "turns", 0, 0, G_OPTION_ARG_INT, &(options).turns, N_ ("The weather of so many turns"),      \
+    { "turns", 0, 0, G_OPTION_ARG_STRING, &(options).turns, N_ ("The weather of so many turns"),   \
       N_ ("N") },                                                                                  \
     { "table",                                                                                     \
       0,                                                                                           \

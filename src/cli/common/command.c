@@ -158,6 +158,23 @@ muster_command_fail (const char *format, ...)
   return MUSTER_EXIT_FAILED;
 }
 
+gboolean
+muster_command_read_count (const char *option, const char *text, int most, int *count)
+{
+  gint64 number;
+  if (text == NULL)
+    return TRUE;
+  if (g_ascii_string_to_signed (text, 10, 1, most, &number, NULL))
+    {
+      *count = (int) number;
+      return TRUE;
+    }
+  /* Translators: %1$s: an option of the command line; %2$s: what was typed; %3$d: the most. */
+  muster_command_fail (_ ("--%1$s %2$s is not possible. Give a number from 1 to %3$d."), option,
+                       text, most);
+  return FALSE;
+}
+
 int
 muster_command_fail_with (GError *error)
 {

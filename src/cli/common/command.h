@@ -75,6 +75,10 @@ gboolean muster_command_read_text (char **text);
 /** Prints "muster: message" to stderr, each line of it. Returns: MUSTER_EXIT_FAILED */
 int muster_command_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
+/** Reads what an option was told, a whole number from 1 to @most; NULL leaves @count as it is.
+ * Returns: FALSE with a message where it is none */
+gboolean muster_command_read_count (const char *option, const char *text, int most, int *count);
+
 /** Prints the error likewise, and frees it. */
 int muster_command_fail_with (GError *error);
 

@@ -12,6 +12,8 @@ muster_scenario_options_clear (MusterScenarioOptions *options)
   g_free (options->start);
   g_free (options->dusk);
   g_free (options->scale);
+  g_free (options->turns);
+  g_free (options->minutes);
   muster_battlefield_options_clear (&options->battlefield);
 }
 
@@ -37,17 +39,11 @@ muster_scenario_options_set (const MusterScenarioOptions *options, MusterScenari
       muster_command_fail (_ ("--scale: %s"), error->message);
       return FALSE;
     }
-  if (options->turns < 0 || options->turns > MUSTER_MOST_TURNS || options->minutes < 0
-      || options->minutes > MUSTER_MOST_MINUTES)
-    {
-      muster_command_fail (_ ("A battle has from 1 to 1000 turns, and a turn from 1 minute to a "
-                              "day."));
-      return FALSE;
-    }
   scenario->scale = muster_scenario_keep (scenario, options->scale);
-  scenario->turns = options->turns;
-  scenario->minutes = options->minutes;
-  return set_time (options->start, "start", &scenario->start)
+  return muster_command_read_count ("length", options->turns, MUSTER_MOST_TURNS, &scenario->turns)
+         && muster_command_read_count ("minutes", options->minutes, MUSTER_MOST_MINUTES,
+                                       &scenario->minutes)
+         && set_time (options->start, "start", &scenario->start)
          && set_time (options->dusk, "dusk", &scenario->dusk);
 }
 

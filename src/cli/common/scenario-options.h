@@ -12,30 +12,30 @@ typedef struct
   char *start;
   char *dusk;
   char *scale;
-  int turns;
-  int minutes;
+  char *turns;
+  char *minutes;
   MusterBattlefieldOptions battlefield;
 } MusterScenarioOptions;
 
 /* Rows for a table of options. */
-#define MUSTER_SCENARIO_ENTRIES(options)                                                             \
-  { "length",                                                                                        \
-    0,                                                                                               \
-    0,                                                                                               \
-    G_OPTION_ARG_INT,                                                                                \
-    &(options).turns,                                                                                \
-    N_ ("The battle ends after so many turns"),                                                      \
-    N_ ("TURNS") },                                                                                  \
-    { "minutes", 0, 0, G_OPTION_ARG_INT, &(options).minutes, N_ ("Minutes of a turn"), N_ ("N") },   \
-    { "start", 0, 0, G_OPTION_ARG_STRING, &(options).start, N_ ("When it begins"), N_ ("HH:MM") },   \
-    { "dusk", 0, 0, G_OPTION_ARG_STRING, &(options).dusk, N_ ("When it grows dark"), N_ ("HH:MM") }, \
-    { "scale",                                                                                       \
-      0,                                                                                             \
-      0,                                                                                             \
-      G_OPTION_ARG_STRING,                                                                           \
-      &(options).scale,                                                                              \
-      N_ ("Metres of ground that 1 mm of the table is"),                                             \
-      N_ ("METRES") },                                                                               \
+#define MUSTER_SCENARIO_ENTRIES(options)                                                              \
+  { "length",                                                                                         \
+    0,                                                                                                \
+    0,                                                                                                \
+    G_OPTION_ARG_STRING,                                                                              \
+    &(options).turns,                                                                                 \
+    N_ ("The battle ends after so many turns"),                                                       \
+    N_ ("TURNS") },                                                                                   \
+    { "minutes", 0, 0, G_OPTION_ARG_STRING, &(options).minutes, N_ ("Minutes of a turn"), N_ ("N") }, \
+    { "start", 0, 0, G_OPTION_ARG_STRING, &(options).start, N_ ("When it begins"), N_ ("HH:MM") },    \
+    { "dusk", 0, 0, G_OPTION_ARG_STRING, &(options).dusk, N_ ("When it grows dark"), N_ ("HH:MM") },  \
+    { "scale",                                                                                        \
+      0,                                                                                              \
+      0,                                                                                              \
+      G_OPTION_ARG_STRING,                                                                            \
+      &(options).scale,                                                                               \
+      N_ ("Metres of ground that 1 mm of the table is"),                                              \
+      N_ ("METRES") },                                                                                \
     MUSTER_BATTLEFIELD_ENTRIES ((options).battlefield)
 
 void muster_scenario_options_clear (MusterScenarioOptions *options);

@@ -447,12 +447,20 @@ muster_reader_read_terrain (MusterReader *reader, const MusterXmlNode *root)
   terrain->attack = -1;
   if (node == NULL)
     return;
+  terrain->line = muster_xml_node_get_line (node);
+  terrain->borrow = muster_reader_get (reader, node, "borrow");
+  if (terrain->borrow != NULL && muster_xml_node_get_first (node, NULL) != NULL)
+    muster_reader_complain (reader, node,
+                            _ ("<terrain borrow=\"%s\"> has a method of its own. Take out one or "
+                               "the other."),
+                            terrain->borrow);
+  if (terrain->borrow != NULL)
+    return;
   terrain->is_given = TRUE;
   terrain->is_empty = g_strcmp0 (muster_xml_node_get (node, "empty"), "yes") == 0;
   terrain->columns = CLAMP (read_count (node, "columns", 1), 1, 24);
   terrain->rows = CLAMP (read_count (node, "rows", 1), 1, 24);
   terrain->cite = muster_reader_get (reader, node, "cite");
-  terrain->line = muster_xml_node_get_line (node);
   read_unit (reader, node);
   read_attack (reader, node);
   read_sizes (reader, node);

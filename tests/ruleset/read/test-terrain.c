@@ -93,6 +93,7 @@ test_a_pack_without_terrain_has_none_and_features_are_no_kinds_of_armies (void *
 {
   g_autoptr (MusterRuleset) ruleset = read_with (HEAD, "");
   assert_false (ruleset->terrain.is_given);
+  assert_null (ruleset->terrain.borrow);
   assert_int_equal (ruleset->terrain.attack, -1);
   assert_int_equal (ruleset->n_kinds, 2);
   assert_int_equal (ruleset->n_features, 7);
@@ -614,11 +615,22 @@ test_an_overlay_with_terrain_of_its_own_replaces_all_of_that_below (void **state
   assert_string_equal (ruleset->terrain.shapes[0].of->text, "pond");
 }
 
+static void
+test_a_pack_may_borrow_the_method_of_another_and_then_has_none (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = read_with (HEAD, "<terrain borrow=\"other-rules\"/>");
+  assert_false (ruleset->terrain.is_given);
+  assert_string_equal (ruleset->terrain.borrow, "other-rules");
+  assert_complaint_with (HEAD, "<terrain borrow=\"other-rules\">" BOARD "</terrain>", 12,
+                         "has a method of its own. Take out one or the other.");
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_a_pack_without_terrain_has_none_and_features_are_no_kinds_of_armies),
+    cmocka_unit_test (test_a_pack_may_borrow_the_method_of_another_and_then_has_none),
     cmocka_unit_test (test_the_table_has_sectors_sizes_an_attack_and_a_citation),
     cmocka_unit_test (test_without_more_the_table_is_one_sector_and_nobody_throws_for_the_attack),
     cmocka_unit_test (test_lengths_are_in_the_unit_of_the_ruleset_or_in_the_terrains_own),
