@@ -427,7 +427,7 @@ muster_battlefield_dup_text (const MusterBattlefield *battlefield)
 {
   GString *text = g_string_new (NULL);
   g_autofree char *needs = muster_terrain_dup_needs (battlefield);
-  g_autofree char *transcript = muster_dice_dup_text (battlefield->dice);
+  g_autofree char *transcript = muster_dice_dup_text (battlefield->dice, TRUE);
   append_head (text, battlefield);
   append_weather (text, battlefield);
   append_features (text, battlefield);

@@ -234,7 +234,7 @@ muster_condition_dup_text (const MusterCondition *condition)
 static void
 append_victory (GString *text, const MusterScenario *scenario)
 {
-  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario, MUSTER_NO_SIDE);
   g_string_append_printf (text, "\n%s\n", _ ("Victory"));
   append_lines (text, scenario->victory);
   for (guint i = 0; i < conditions->len; i++)

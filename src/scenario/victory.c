@@ -173,6 +173,16 @@ add (GPtrArray *conditions, int side, char *text, const char *cite)
   return condition;
 }
 
+/* "Side A", or what it is to whom is spoken to. */
+static char *
+dup_side_for (const MusterScenario *scenario, int side, int reader)
+{
+  if (reader == MUSTER_NO_SIDE)
+    return muster_scenario_dup_side (scenario, side);
+  /* Translators: the side that is spoken to, before its figures: "You, 2nd Division: …". */
+  return g_strdup (side == reader ? C_ ("a side", "You") : C_ ("a side", "The enemy"));
+}
+
 /* A pack of another text than that of the scenario may lie under an army: ids tell. */
 static gboolean
 is_asked (const MusterReadout *readout, const MusterRuleset *ruleset, const MusterVictoryRule *rule)
@@ -196,12 +206,13 @@ add_figures_of (GPtrArray *conditions,
                 const MusterScenario *scenario,
                 const MusterVictoryRule *rule,
                 int side,
+                int reader,
                 const MusterScenarioArmy *army)
 {
   if (army->evaluation == NULL)
     return;
   g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (army->evaluation, 0);
-  g_autofree char *name = muster_scenario_dup_side (scenario, side);
+  g_autofree char *name = dup_side_for (scenario, side, reader);
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
@@ -221,13 +232,14 @@ static void
 add_figures_of_side (GPtrArray *conditions,
                      const MusterScenario *scenario,
                      const MusterVictoryRule *rule,
-                     int side)
+                     int side,
+                     int reader)
 {
   MusterSideLevel of;
   if (!muster_scenario_find_side_level (scenario, side, rule->level->id, &of))
     return;
   g_autofree char *text = muster_level_dup_text (of.army->evaluation, 0, of.level, of.start);
-  g_autofree char *name = muster_scenario_dup_side (scenario, side);
+  g_autofree char *name = dup_side_for (scenario, side, reader);
   g_autofree char *what = muster_text_dup_capital (of.level->name);
   if (text == NULL)
     return;
@@ -242,7 +254,8 @@ static void
 add_objectives_of (GPtrArray *conditions,
                    const MusterScenario *scenario,
                    const MusterVictoryRule *rule,
-                   int side)
+                   int side,
+                   int reader)
 {
   const MusterBattlefield *battlefield = scenario->battlefield;
   g_autoptr (GString) sum = g_string_new (NULL);
@@ -262,14 +275,20 @@ add_objectives_of (GPtrArray *conditions,
   if (sum->len == 0)
     return;
   g_autofree char *all = muster_number_dup_text (total);
-  add (conditions, side,
-       /* Translators: %1$s: a side; %2$s: a sum worked out; %3$s: its total. */
-       g_strdup_printf (_ ("%1$s: its objectives pay the enemy %2$s = %3$s"), name, sum->str, all),
-       rule->cite);
+  char *text =
+    reader == MUSTER_NO_SIDE
+      /* Translators: %1$s: a side; %2$s: a sum worked out; %3$s: its total. */
+      ? g_strdup_printf (_ ("%1$s: its objectives pay the enemy %2$s = %3$s"), name, sum->str, all)
+      : side == reader
+          /* Translators: %1$s: a sum worked out; %2$s: its total. */
+          ? g_strdup_printf (_ ("Your objectives pay the enemy %1$s = %2$s"), sum->str, all)
+          /* Translators: %1$s: a sum worked out; %2$s: its total. */
+          : g_strdup_printf (_ ("The enemy’s objectives pay you %1$s = %2$s"), sum->str, all);
+  add (conditions, side, text, rule->cite);
 }
 
 GPtrArray *
-muster_scenario_list_conditions (const MusterScenario *scenario)
+muster_scenario_list_conditions (const MusterScenario *scenario, int reader)
 {
   GPtrArray *conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_condition_free);
   const MusterRuleset *ruleset = scenario->ruleset;
@@ -282,11 +301,12 @@ muster_scenario_list_conditions (const MusterScenario *scenario)
           const GPtrArray *armies = scenario->sides[side].armies;
           gboolean is_of_side = muster_scenario_counts_together (scenario, side, rule->level);
           if (is_of_side)
-            add_figures_of_side (conditions, scenario, rule, side);
+            add_figures_of_side (conditions, scenario, rule, side, reader);
           for (guint j = 0; !is_of_side && j < armies->len; j++)
-            add_figures_of (conditions, scenario, rule, side, g_ptr_array_index (armies, j));
+            add_figures_of (conditions, scenario, rule, side, reader,
+                            g_ptr_array_index (armies, j));
           if (rule->objectives)
-            add_objectives_of (conditions, scenario, rule, side);
+            add_objectives_of (conditions, scenario, rule, side, reader);
         }
     }
   return conditions;

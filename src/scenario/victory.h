@@ -18,8 +18,10 @@ void muster_condition_free (MusterCondition *condition);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCondition, muster_condition_free)
 
 /** Returns: (transfer full) (element-type MusterCondition): the conditions in the order of the
- * pack, each followed by the figures of the sides; empty where the rules give none */
-GPtrArray *muster_scenario_list_conditions (const MusterScenario *scenario);
+ * pack, each followed by the figures of the sides; empty where the rules give none
+ * @reader: the side that is spoken to, so that figures are "yours" and "the enemy's", or
+ *   MUSTER_NO_SIDE */
+GPtrArray *muster_scenario_list_conditions (const MusterScenario *scenario, int reader);
 
 /* Levels of losses by which all armies of a side are counted together (is_of_side of a level). */
 

@@ -455,7 +455,7 @@ write_reserve (MusterXmlWriter *writer,
 static void
 write_conditions (MusterXmlWriter *writer, const MusterScenario *scenario)
 {
-  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario, MUSTER_NO_SIDE);
   for (guint i = 0; i < conditions->len; i++)
     {
       const MusterCondition *condition = g_ptr_array_index (conditions, i);

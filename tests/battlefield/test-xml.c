@@ -126,7 +126,7 @@ words_beside_a_phrase_are_passed_over (void **state)
     " phrase=\"sector('3')\">Feld 3</throw><throw stream='b' sides='6' result='2'/></dice>"
     "</scenario>";
   g_autoptr (MusterBattlefield) read = read_battlefield (text, NULL, NULL);
-  g_autofree char *transcript = muster_dice_dup_text (read->dice);
+  g_autofree char *transcript = muster_dice_dup_text (read->dice, TRUE);
   assert_string_equal (transcript, "Weather [a] d6: 1, sector 3\nb [b] d6: 2\n");
   g_autofree char *written = write_battlefield (read);
   assert_has (written, "Hill 2: no room was found for it in 300 throws.</remark>");

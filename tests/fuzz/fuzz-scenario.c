@@ -52,7 +52,7 @@ use (const MusterScenario *scenario)
   int bonus[2];
   g_autofree char *text = muster_scenario_dup_text (scenario);
   g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
-  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario, MUSTER_NO_SIDE);
   muster_board_findings_are_legal (findings);
   muster_scenario_get_attack_bonus (scenario, bonus);
   if (!g_utf8_validate (text, -1, NULL))

@@ -104,13 +104,13 @@ what_is_added_is_told_with_the_dice (void **state)
   g_autoptr (MusterScenario) scenario = make_two ("french-200", "austrian-200");
   g_autoptr (MusterScenario) unknown = make_empty (get_pack ("tout-soldat"));
   generate (scenario, scenario->ruleset, 7);
-  g_autofree char *dice = muster_dice_dup_text (scenario->battlefield->dice);
+  g_autofree char *dice = muster_dice_dup_text (scenario->battlefield->dice, TRUE);
   assert_has (dice, "side A, with +3 ");
   assert_has (dice, "side B, with +2 ");
   add_to (unknown, 0, load_without_commander ());
   add_to (unknown, 1, load_example ("tout-soldat", "british-200"));
   generate (unknown, unknown->ruleset, 7);
-  g_autofree char *of_unknown = muster_dice_dup_text (unknown->battlefield->dice);
+  g_autofree char *of_unknown = muster_dice_dup_text (unknown->battlefield->dice, TRUE);
   assert_has_not (of_unknown, "with +");
   assert_has (of_unknown, "side A, its commander’s rating not known");
 }
@@ -176,7 +176,7 @@ of_borrowed_terrain_no_commander_is_spoken (void **state)
   add_to (scenario, 0, load_example ("game-of-kings", "fontenoy-french"));
   add_to (scenario, 1, load_example ("game-of-kings", "dettingen-pragmatic"));
   generate (scenario, get_pack ("tout-soldat"), 7);
-  g_autofree char *dice = muster_dice_dup_text (scenario->battlefield->dice);
+  g_autofree char *dice = muster_dice_dup_text (scenario->battlefield->dice, TRUE);
   assert_has (dice, "side A;");
   assert_has_not (dice, "commander");
 }

@@ -7,7 +7,7 @@
 static char *
 dup_conditions (const MusterScenario *scenario)
 {
-  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario, MUSTER_NO_SIDE);
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < conditions->len; i++)
     {
@@ -145,7 +145,7 @@ static void
 without_armies_the_sentences_stand_alone (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_empty (get_pack ("tout-soldat"));
-  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario, MUSTER_NO_SIDE);
   assert_int_equal (conditions->len, scenario->ruleset->n_victory);
   for (guint i = 0; i < conditions->len; i++)
     {
@@ -167,6 +167,25 @@ armies_of_other_rules_have_their_own_thresholds (void **state)
   g_autofree char *of_other = dup_conditions (other);
   assert_has (of_one, "a Side A, The Swedish foot at Poltava: Defeated: at 5 of 10 lost (VD)\n");
   assert_has (of_other, "Crisis of morale, automatic: at 21 of 52 lost (Figures)\n");
+}
+
+static void
+a_side_that_is_spoken_to_reads_of_itself_and_of_the_enemy (void **state)
+{
+  g_autoptr (MusterScenario) scenario =
+    make_scenario ("tout-soldat", "french-200", "british-200", 5);
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario, 1);
+  guint n_own = 0;
+  guint n_enemys = 0;
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const MusterCondition *condition = g_ptr_array_index (conditions, i);
+      assert_has_not (condition->text, "Side ");
+      n_own += condition->side == 1 && g_str_has_prefix (condition->text, "You");
+      n_enemys += condition->side == 0 && g_str_has_prefix (condition->text, "The enemy");
+    }
+  assert_int_equal (n_own, 2);
+  assert_int_equal (n_enemys, 2);
 }
 
 /* The sections behind them would stand after some stops and not after others. */
@@ -195,6 +214,7 @@ main (void)
     cmocka_unit_test (between_other_edges_the_centre_line_is_another),
     cmocka_unit_test (rules_without_conditions_give_none),
     cmocka_unit_test (without_armies_the_sentences_stand_alone),
+    cmocka_unit_test (a_side_that_is_spoken_to_reads_of_itself_and_of_the_enemy),
     cmocka_unit_test (no_condition_ends_with_a_stop),
     cmocka_unit_test (armies_of_other_rules_have_their_own_thresholds),
   };

@@ -194,7 +194,7 @@ show (MusterDicePane *pane)
     {
       g_autofree char *seed =
         g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (battlefield->dice));
-      g_autofree char *text = muster_dice_dup_text (battlefield->dice);
+      g_autofree char *text = muster_dice_dup_text (battlefield->dice, FALSE);
       gtk_widget_remove_css_class (GTK_WIDGET (pane->seed), "error");
       if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (pane->seed)), seed) != 0)
         gtk_editable_set_text (GTK_EDITABLE (pane->seed), seed);

@@ -705,7 +705,7 @@ static char *
 dup_conditions (const MusterScenario *scenario)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario, MUSTER_NO_SIDE);
   for (guint i = 0; i < conditions->len; i++)
     {
       const MusterCondition *condition = g_ptr_array_index (conditions, i);

@@ -338,35 +338,14 @@ compare_rows (gconstpointer a, gconstpointer b, gpointer data)
   return from_best ? other->index - one->index : one->index - other->index;
 }
 
-/* Whole percents that make 100: those that lose most by rounding down get the rest. */
+/* Whole percents, rounded: equal counts have equal shares, though their sum may not be 100. */
 static void
 share_out (MusterComposition *composition)
 {
-  guint rest = composition->units > 0 ? 100 : 0;
-  GPtrArray *rows = composition->rows;
-  g_autofree gboolean *raised = g_new0 (gboolean, rows->len + 1);
-  for (guint i = 0; i < rows->len; i++)
+  for (guint i = 0; i < composition->rows->len && composition->units > 0; i++)
     {
-      MusterCompositionRow *row = rows->pdata[i];
-      row->share = (guint) ((guint64) row->units * 100 / composition->units);
-      rest -= row->share;
-    }
-  for (; rest > 0; rest--)
-    {
-      guint best = G_MAXUINT;
-      guint64 most = 0;
-      for (guint i = 0; i < rows->len; i++)
-        {
-          const MusterCompositionRow *row = rows->pdata[i];
-          guint64 lost = (guint64) row->units * 100 % composition->units;
-          if (!raised[i] && (best == G_MAXUINT || lost > most))
-            {
-              best = i;
-              most = lost;
-            }
-        }
-      raised[best] = TRUE;
-      ((MusterCompositionRow *) rows->pdata[best])->share++;
+      MusterCompositionRow *row = composition->rows->pdata[i];
+      row->share = (guint) (((guint64) row->units * 200 / composition->units + 1) / 2);
     }
 }
 

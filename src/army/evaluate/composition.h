@@ -21,7 +21,7 @@ typedef struct
   char *name;          /* for people: "Infantry", "UQ 4", "Not chosen yet" */
   MusterSymbol symbol; /* of the grade or tag; or none */
   guint units;
-  guint share;         /* percent of the units; all rows make 100 */
+  guint share;         /* percent of the units, rounded: equal counts have equal shares */
   MusterNumber points; /* of the units, with their options */
   guint open;          /* of their prices so many are not known */
   MusterNumber *heads; /* one for each headcount */

@@ -375,7 +375,19 @@ typedef struct
   int n;
   int sides;  /* of the die named last, or 0 */
   int failed; /* tries that have not been told yet */
+  gboolean is_whole;
 } Line;
+
+/* Whether nothing depends on it but how an outline runs, or a road bends. */
+static gboolean
+is_of_shape (const MusterThrow *thrown)
+{
+  static const char *const shapes[] = { "outline", "bends", "bends-and-ends" };
+  for (gsize i = 0; thrown->means != NULL && i < G_N_ELEMENTS (shapes); i++)
+    if (g_str_equal (thrown->means, shapes[i]))
+      return TRUE;
+  return FALSE;
+}
 
 static void
 flush_failed (Line *line)
@@ -396,6 +408,8 @@ append_throw (Line *line, const MusterThrow *thrown)
 {
   g_autofree char *words =
     thrown->means != NULL ? muster_phrase_format_argument (thrown->means) : NULL;
+  if (!line->is_whole && is_of_shape (thrown))
+    return;
   flush_failed (line);
   if (thrown->how == MUSTER_CHOSEN)
     {
@@ -495,37 +509,59 @@ append_tries (Line *line)
 
 /* One line of the transcript, from the throw @first to before @end, without title and stream. */
 static char *
-dup_line (const MusterDice *dice, int first, int end)
+dup_line (const MusterDice *dice, int first, int end, gboolean is_whole)
 {
   Line line = { .text = g_string_new (NULL),
+                .is_whole = is_whole,
                 .throws = &g_array_index (dice->throws, MusterThrow, first),
                 .n = end - first };
   append_tries (&line);
   return g_string_free (line.text, FALSE);
 }
 
+static void
+append_line (GString *text, const MusterThrow *thrown, const char *line, gboolean is_whole)
+{
+  gboolean is_again = strchr (thrown->stream, '#') != NULL;
+  g_autofree char *title = muster_phrase_format_argument (thrown->title);
+  if (is_whole && is_again)
+    /* Translators: %1$s: what was thrown for; %2$s: the id by which it is thrown again; %3$s: the
+     * dice and their result. */
+    g_string_append_printf (text, _ ("%1$s, thrown again [%2$s] %3$s\n"), title, thrown->stream,
+                            line);
+  else if (is_whole)
+    g_string_append_printf (text, "%s [%s] %s\n", title, thrown->stream, line);
+  else if (is_again)
+    /* Translators: %1$s: what was thrown for; %2$s: the dice and their result. */
+    g_string_append_printf (text, _ ("%1$s, thrown again, %2$s\n"), title, line);
+  else
+    /* Translators: %1$s: what was thrown for; %2$s: the dice and their result. */
+    g_string_append_printf (text, _ ("%1$s, %2$s\n"), title, line);
+}
+
 char *
-muster_dice_dup_text (const MusterDice *dice)
+muster_dice_dup_text (const MusterDice *dice, gboolean is_whole)
 {
   GString *text = g_string_new (NULL);
   int n = (int) dice->throws->len;
+  int n_shapes = 0;
   for (int first = 0, end; first < n; first = end)
     {
       const MusterThrow *thrown = &g_array_index (dice->throws, MusterThrow, first);
-      end = first + 1;
+      end = first;
       while (end < n
              && g_str_equal (g_array_index (dice->throws, MusterThrow, end).stream, thrown->stream))
-        end++;
-      g_autofree char *line = dup_line (dice, first, end);
-      g_autofree char *title = muster_phrase_format_argument (thrown->title);
-      if (strchr (thrown->stream, '#') != NULL)
-        /* Translators: %1$s: what was thrown for; %2$s: the id by which it is thrown again; %3$s:
-         * the dice and their result. */
-        g_string_append_printf (text, _ ("%1$s, thrown again [%2$s] %3$s\n"), title, thrown->stream,
-                                line);
-      else
-        g_string_append_printf (text, "%s [%s] %s\n", title, thrown->stream, line);
+        n_shapes += is_of_shape (&g_array_index (dice->throws, MusterThrow, end++));
+      g_autofree char *line = dup_line (dice, first, end, is_whole);
+      if (line[0] != '\0')
+        append_line (text, thrown, line, is_whole);
     }
+  if (!is_whole && n_shapes > 0)
+    g_string_append_printf (text,
+                            ngettext ("Outlines and bends: %d throw of their own\n",
+                                      "Outlines and bends: %d throws of their own\n",
+                                      (gulong) n_shapes),
+                            n_shapes);
   return g_string_free (text, FALSE);
 }
 

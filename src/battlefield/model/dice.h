@@ -99,10 +99,16 @@ int muster_dice_count_begun (const MusterDice *dice, const char *stream);
  * made; @error says which. Ask when all has been thrown. */
 gboolean muster_dice_check (const MusterDice *dice, GError **error);
 
-/** Returns: (transfer full): the transcript, a line a stream, with the stream's name and the sides
- * of its dice, where they change: "Sector 7 [sector-7] d6: 5, a piece; 3, a wood". Throws for which
- * there was no room are counted: "no room, 30 times". */
-char *muster_dice_dup_text (const MusterDice *dice);
+/**
+ * muster_dice_dup_text:
+ * @is_whole: with the name by which each stream is thrown again, and throws that only give lines
+ *   their shape; else without, and these are counted in a last line
+ *
+ * Returns: (transfer full): the transcript, a line a stream, with the sides of its dice, where they
+ * change: "Sector 7 [sector-7] d6: 5, a piece; 3, a wood". Throws for which there was no room are
+ * counted: "no room, 30 times".
+ */
+char *muster_dice_dup_text (const MusterDice *dice, gboolean is_whole);
 
 /** Returns: where a throw of d100 lies from @low to @high */
 int muster_maker_spread (int thrown, int low, int high);

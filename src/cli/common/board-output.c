@@ -309,7 +309,7 @@ add_sides (JsonBuilder *builder, const MusterScenario *scenario)
 static void
 add_conditions (JsonBuilder *builder, const MusterScenario *scenario)
 {
-  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario, MUSTER_NO_SIDE);
   json_builder_set_member_name (builder, "victory");
   json_builder_begin_array (builder);
   for (guint i = 0; i < conditions->len; i++)

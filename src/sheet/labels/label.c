@@ -335,7 +335,8 @@ make_label (const MusterLabels *labels, guint index, GHashTable *names)
   label->marks = g_array_new (FALSE, FALSE, sizeof (MusterStepMark));
   label->name = muster_army_dup_label (evaluation->army, index);
   label->kind = muster_node_is_named (node) && !says_kind (label->name, kind) ? kind : NULL;
-  label->grades = dup_grades (evaluation, index);
+  g_autofree char *grades = dup_grades (evaluation, index);
+  label->grades = muster_words_dup_glued (grades, TRUE);
   label->note = node->remark;
   add_within (evaluation->army, label);
   settle_within (label, names);

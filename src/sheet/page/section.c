@@ -128,7 +128,9 @@ muster_section_end (MusterSection *section)
   if (n > 0 && section->title != NULL)
     muster_section_add_heading (section->layout, section->title);
   for (guint entry = 0; entry < n; entry++)
-    at = add_entry (section, at, em, entry + 1 < n && (entry == 0 || entry + 2 == n), entry == 0);
+    at =
+      add_entry (section, at, em,
+                 entry + 1 < n && (section->is_whole || entry == 0 || entry + 2 == n), entry == 0);
   g_array_unref (section->lines);
 }
 

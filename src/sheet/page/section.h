@@ -12,6 +12,7 @@ typedef struct
   MusterLayout *layout; /* (unowned) */
   const char *title;    /* (unowned) */
   GArray *lines;
+  gboolean is_whole; /* to be set once it is begun: no entry is parted from the others */
 } MusterSection;
 
 /** Adds a heading alone, which stays with what comes after it. */

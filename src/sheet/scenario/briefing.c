@@ -197,6 +197,7 @@ add_enemy (const Sheet *sheet)
   g_autofree char *name = muster_scenario_dup_side_title (sheet->view, enemy);
   g_autofree char *role = muster_scenario_section_dup_role (sheet->view->battlefield, enemy);
   muster_section_begin (&section, sheet->layout, _ ("The enemy"));
+  section.is_whole = TRUE;
   muster_section_add (&section, MUSTER_STYLE_HEADING_3, name);
   muster_section_add (&section, MUSTER_STYLE_BODY, role);
   for (guint i = 0; i < of->armies->len; i++)
@@ -246,7 +247,7 @@ lay_out (gpointer data, double leading)
   add_head (&sheet);
   muster_scenario_section_add_text (layout, _ ("Situation"), view->note);
   add_orders (&sheet);
-  muster_scenario_section_add_victory (layout, view, options, _ ("How you win"));
+  muster_scenario_section_add_victory (layout, view, options, sheet.side);
   muster_scenario_section_add_objectives (layout, view);
   add_deployment (&sheet);
   muster_scenario_section_add_timetable (layout, view, options);

@@ -604,7 +604,7 @@ add_dice (const Sheet *sheet)
   const MusterDice *dice = sheet->view->battlefield->dice;
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (dice));
   g_autofree char *seed = g_strdup_printf (_ ("Seed %s"), number);
-  g_autofree char *transcript = muster_dice_dup_text (dice);
+  g_autofree char *transcript = muster_dice_dup_text (dice, FALSE);
   muster_section_begin (&section, sheet->layout, _ ("Dice"));
   muster_section_add (&section, MUSTER_STYLE_READOUT, seed);
   muster_section_add_lines (&section, MUSTER_STYLE_READOUT, transcript);
@@ -635,7 +635,7 @@ add_sections (const Sheet *sheet)
   muster_scenario_section_add_timetable (sheet->layout, view, sheet->options);
   add_weather (sheet);
   muster_scenario_section_add_objectives (sheet->layout, view);
-  muster_scenario_section_add_victory (sheet->layout, view, sheet->options, _ ("Victory"));
+  muster_scenario_section_add_victory (sheet->layout, view, sheet->options, MUSTER_NO_SIDE);
   if (view->battlefield != NULL)
     add_terrain (sheet);
   add_workings (sheet);

@@ -266,11 +266,12 @@ void
 muster_scenario_section_add_victory (MusterLayout *layout,
                                      const MusterScenario *view,
                                      const MusterSheetOptions *options,
-                                     const char *title)
+                                     int reader)
 {
   MusterSection section;
-  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (view);
-  muster_section_begin (&section, layout, title);
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (view, reader);
+  muster_section_begin (&section, layout,
+                        reader == MUSTER_NO_SIDE ? _ ("Victory") : _ ("How you win"));
   muster_section_add_lines (&section, MUSTER_STYLE_BODY, view->victory);
   for (guint i = 0; i < conditions->len; i++)
     {
@@ -278,11 +279,21 @@ muster_scenario_section_add_victory (MusterLayout *layout,
       g_autofree char *line = muster_condition_dup_text (condition);
       if (condition->side == MUSTER_NO_SIDE)
         muster_section_add (&section, MUSTER_STYLE_BODY, line);
-      else if (may_disclose (condition, options))
+      else if (condition->side != reader && may_disclose (condition, options))
         muster_section_add_below (&section, MUSTER_STYLE_KIND, line);
     }
   if (conditions->len == 0 && view->victory == NULL)
     muster_section_add (&section, MUSTER_STYLE_NOTE, _ ("Not given by the rules"));
+  muster_section_end (&section);
+  /* What a side has to lose is what the other wins. */
+  muster_section_begin (&section, layout, _ ("How the enemy wins"));
+  for (guint i = 0; i < conditions->len && reader != MUSTER_NO_SIDE; i++)
+    {
+      const MusterCondition *condition = g_ptr_array_index (conditions, i);
+      g_autofree char *line = muster_condition_dup_text (condition);
+      if (condition->side == reader)
+        muster_section_add (&section, MUSTER_STYLE_BODY, line);
+    }
   muster_section_end (&section);
 }
 

@@ -39,11 +39,12 @@ void muster_scenario_section_add_timetable (MusterLayout *layout,
 void muster_scenario_section_add_arrival_notes (MusterSection *section, const MusterScenario *view);
 
 /** Adds a section with what the rules and the players say of winning, and the figures that the
- * reader may know. */
+ * reader may know. @reader: the side that is spoken to, which reads how it wins, and then how the
+ * enemy does; or MUSTER_NO_SIDE */
 void muster_scenario_section_add_victory (MusterLayout *layout,
                                           const MusterScenario *view,
                                           const MusterSheetOptions *options,
-                                          const char *title);
+                                          int reader);
 
 /** Adds a section with lines of a text as its paragraphs. */
 void muster_scenario_section_add_text (MusterLayout *layout, const char *title, const char *text);

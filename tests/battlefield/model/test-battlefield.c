@@ -138,7 +138,7 @@ static char *
 dup_text (const MusterBattlefield *board)
 {
   GString *text = g_string_new (NULL);
-  g_autofree char *transcript = muster_dice_dup_text (board->dice);
+  g_autofree char *transcript = muster_dice_dup_text (board->dice, TRUE);
   g_string_append_printf (text, "%s %d %d %d %d %d %d %d %d %s", board->ruleset_id, board->width,
                           board->depth, board->columns, board->rows, board->attacker, board->first,
                           (int) board->edges[0], (int) board->edges[1], transcript);

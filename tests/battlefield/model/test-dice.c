@@ -48,7 +48,7 @@ assert_results (const MusterDice *dice, const char *wanted)
 static void
 assert_text (const MusterDice *dice, const char *wanted)
 {
-  g_autofree char *text = muster_dice_dup_text (dice);
+  g_autofree char *text = muster_dice_dup_text (dice, TRUE);
   assert_string_equal (text, wanted);
 }
 
@@ -90,6 +90,26 @@ a_transcript_has_a_line_a_stream_with_what_throws_mean (void **state)
                                              "Sector 7 [sector-7] d6: %d, a piece; d10: %d\n",
                                              throws[2].result, throws[3].result);
   assert_text (dice, wanted);
+}
+
+/* Nobody at a table asks which number an outline came from. */
+static void
+for_people_it_names_no_streams_and_counts_what_only_gives_shape (void **state)
+{
+  g_autoptr (MusterDice) dice = muster_dice_new (42);
+  muster_dice_type (dice, "wood", (const int[]){ 3, 500 }, 2, MUSTER_TYPED);
+  muster_dice_begin (dice, "wood", "'Wood'");
+  muster_dice_throw (dice, 6);
+  muster_dice_throw (dice, 1000);
+  muster_dice_say (dice, "outline", NULL);
+  muster_dice_begin (dice, "wood", "'Wood'");
+  muster_dice_throw (dice, 1000);
+  muster_dice_say (dice, "outline", NULL);
+  g_autofree char *text = muster_dice_dup_text (dice, FALSE);
+  assert_non_null (strstr (text, "Wood, d6: 3 (by hand)"));
+  assert_null (strstr (text, "["));
+  assert_null (strstr (text, "d1000"));
+  assert_non_null (strstr (text, "Outlines and bends: 2 throws of their own\n"));
 }
 
 static void
@@ -309,7 +329,7 @@ a_copy_goes_on_where_the_dice_stood (void **state)
   throw_n (dice, "later", "Later", 1);
   g_autoptr (MusterDice) copy = muster_dice_copy (dice);
   assert_true (muster_dice_get_seed (copy) == 42);
-  g_autofree char *text = muster_dice_dup_text (dice);
+  g_autofree char *text = muster_dice_dup_text (dice, TRUE);
   assert_text (copy, text);
   throw_n (copy, "weather", "Weather", 1);
   int n;
@@ -450,6 +470,7 @@ main (void)
     cmocka_unit_test (the_dice_of_seed_42_are_those_of_the_readme),
     cmocka_unit_test (a_transcript_has_a_line_a_stream_with_what_throws_mean),
     cmocka_unit_test (a_die_of_one_side_is_no_throw),
+    cmocka_unit_test (for_people_it_names_no_streams_and_counts_what_only_gives_shape),
     cmocka_unit_test (words_before_the_first_throw_are_not_kept),
     cmocka_unit_test (streams_do_not_hang_on_what_was_thrown_before_them),
     cmocka_unit_test (what_is_typed_takes_the_place_of_its_die_alone),

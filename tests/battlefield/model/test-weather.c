@@ -329,7 +329,7 @@ the_chances_of_all_weather_add_up_to_one (void **state)
 static void
 assert_transcript (const MusterDice *dice, const char *wanted)
 {
-  g_autofree char *text = muster_dice_dup_text (dice);
+  g_autofree char *text = muster_dice_dup_text (dice, TRUE);
   assert_string_equal (text, wanted);
 }
 

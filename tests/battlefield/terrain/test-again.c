@@ -69,8 +69,8 @@ a_seed_gives_the_same_table_twice_and_others_another (void **state)
         {
           g_autoptr (MusterBattlefield) one = make_board (get_pack (packs[p]), seed, 0, 0);
           g_autoptr (MusterBattlefield) other = make_board (get_pack (packs[p]), seed, 0, 0);
-          g_autofree char *transcript = muster_dice_dup_text (one->dice);
-          g_autofree char *again = muster_dice_dup_text (other->dice);
+          g_autofree char *transcript = muster_dice_dup_text (one->dice, TRUE);
+          g_autofree char *again = muster_dice_dup_text (other->dice, TRUE);
           g_autofree char *features = dup_features (other);
           char *first = dup_features (one);
           assert_same_text (seed, first, features);
