@@ -1107,10 +1107,12 @@ add_row (const Sheet *sheet, guint index, gboolean is_first, gboolean is_last)
     {
       guint label = g_array_index (row->labels, guint, i);
       double width = get_width (sheet, label);
+      layout->group = i + 1;
       muster_label_set (sheet->labels, get_label (sheet, label), layout, x, width, TRUE,
                         sheet->options->is_grey);
       x += width;
     }
+  layout->group = 0;
   add_line_across (sheet, get_line_width (sheet, index, is_first), 0);
   if (is_last)
     add_line_across (sheet, row->width, row->height);

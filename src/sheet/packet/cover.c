@@ -128,6 +128,7 @@ add_dots (const Contents *contents, double from, double to, double baseline)
   double height = 2 * DOT * contents->em;
   /* Dots of all lines stand below each other: they are counted from the right. */
   const MusterPlate dots = { .name = "dots",
+                             .is_ornament = TRUE,
                              .draw = draw_dots,
                              .x = from,
                              .y = baseline - height,
@@ -315,6 +316,7 @@ add_swelled_rule (const Cover *cover, double above)
 {
   double width = RULE_WIDTH * cover->layout->width;
   const MusterPlate rule = { .name = "ornament",
+                             .is_ornament = TRUE,
                              .draw = draw_swelled,
                              .x = (cover->layout->width - width) / 2,
                              .width = width,

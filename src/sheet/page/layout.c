@@ -167,7 +167,7 @@ append_line (MusterLayout *layout, const MusterSetText *set, guint line, double 
 {
   double rise = muster_typesetter_get_rise (layout->typesetter, set->style);
   double leading = muster_typesetter_get_leading (layout->typesetter, set->style);
-  MusterText text = { .set = set, .line = line, .x = x, .y = y };
+  MusterText text = { .set = set, .line = line, .x = x, .y = y, .group = layout->group };
   g_array_append_val (layout->texts, text);
   layout->rise = MAX (layout->rise, rise - y);
   layout->fall = MAX (layout->fall, y + leading - rise);

@@ -13,8 +13,9 @@ typedef struct
 {
   const MusterSetText *set;
   guint line;
-  double x; /* of its left end */
-  double y; /* of its baseline, from the row's top */
+  double x;    /* of its left end */
+  double y;    /* of its baseline, from the row's top */
+  guint group; /* texts of one belong together in a row that has several, from 1; 0: of none */
 } MusterText;
 
 /* How dark grounds, rules and boxes are; there are no others. A ground lies under everything, also
@@ -80,7 +81,8 @@ typedef void (*MusterDrawFunction) (cairo_t *cr,
 /* A picture in a row, such as a map. */
 typedef struct
 {
-  const char *name; /* (unowned): in descriptions of layouts */
+  const char *name;     /* (unowned): in descriptions of layouts */
+  gboolean is_ornament; /* it tells nothing */
   MusterDrawFunction draw;
   gpointer data; /* freed with the row */
   GDestroyNotify free_data;
@@ -161,6 +163,7 @@ typedef struct
   GArray *running;     /* guint: rows at the head of every page but the first */
   GArray *heads;       /* guint: rows with the heads of columns, above blocks that are tabled */
   gboolean has_links;
+  guint group; /* of the texts that are added */
   double rise; /* of the row begun last */
   double fall;
 } MusterLayout;

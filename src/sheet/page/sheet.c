@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "sheet/page/elements.h"
 #include "sheet/page/unit-symbol.h"
 
 #include <cairo-pdf.h>
@@ -458,43 +459,150 @@ draw_fill (Pen *pen, const MusterFill *fill, double x, double y)
 /* The surface that a whole document is written on has the document under this key. */
 static const cairo_user_data_key_t written;
 
-/** Begins what leads to page @page of the document, from 1, where @cr writes the whole of it as
- * PDF. Returns: whether it does, and muster_link_end() is wanted */
-/* Elsewhere, such as in a print dialog, nobody knows which pages there will be. */
-static gboolean
-muster_link_begin (cairo_t *cr, guint page)
+static void
+draw_texts (Pen *pen, const MusterLayout *layout, guint first, guint n, double x, double y)
 {
-  g_autofree char *where = g_strdup_printf ("dest='page-%u'", page);
-  if (cairo_surface_get_user_data (cairo_get_target (cr), &written) == NULL)
-    return FALSE;
-  cairo_tag_begin (cr, CAIRO_TAG_LINK, where);
-  return TRUE;
+  for (guint i = 0; i < n; i++)
+    draw_text (pen, MUSTER_AT (layout->texts, MusterText, first + i), x, y);
 }
 
+/* Texts from @first to before @end, each an element of its own, with all of its lines. */
 static void
-muster_link_end (cairo_t *cr)
+draw_each (Pen *pen,
+           const MusterLayout *layout,
+           guint first,
+           guint end,
+           const char *name,
+           double x,
+           double y)
 {
-  cairo_tag_end (cr, CAIRO_TAG_LINK);
+  for (guint at = first, n; at < end; at += n)
+    {
+      n = muster_elements_count_lines (layout, at, end);
+      cairo_tag_begin (pen->cr, name, NULL);
+      draw_texts (pen, layout, at, n, x, y);
+      cairo_tag_end (pen->cr, name);
+    }
 }
 
+/* A part of its own for each group, in their order. */
 static void
-draw_row (Pen *pen, const MusterLayout *layout, const MusterPlacing *placing)
+draw_groups (Pen *pen, const MusterLayout *layout, const MusterRow *row, double x, double y)
+{
+  guint end = row->first_text + row->n_texts;
+  for (guint first = row->first_text, at = first; first < end; first = at)
+    {
+      while (at < end
+             && MUSTER_AT (layout->texts, MusterText, at)->group
+                  == MUSTER_AT (layout->texts, MusterText, first)->group)
+        at++;
+      cairo_tag_begin (pen->cr, "Sect", NULL);
+      draw_each (pen, layout, first, at, "P", x, y);
+      cairo_tag_end (pen->cr, "Sect");
+    }
+}
+
+/* What stands beside a heading is none. */
+static void
+draw_heading (Pen *pen,
+              const MusterLayout *layout,
+              const MusterRow *row,
+              const MusterRowElement *element,
+              double x,
+              double y)
+{
+  const char name[] = { 'H', (char) ('0' + element->level), '\0' };
+  guint end = row->first_text + row->n_texts;
+  guint n = muster_elements_count_lines (layout, row->first_text, end);
+  if (element->begins)
+    cairo_tag_begin (pen->cr, name, NULL);
+  draw_texts (pen, layout, row->first_text, n, x, y);
+  if (element->ends)
+    cairo_tag_end (pen->cr, name);
+  draw_each (pen, layout, row->first_text + n, end, "P", x, y);
+}
+
+/* Where the whole of a document is written as PDF, which alone knows what there will be to lead to.
+ */
+static void
+draw_tagged (Pen *pen,
+             const MusterLayout *layout,
+             const MusterRow *row,
+             const MusterRowElement *element,
+             double x,
+             double y)
+{
+  static const char *const outer[] = { [MUSTER_ELEMENT_PARAGRAPH] = "P",
+                                       [MUSTER_ELEMENT_ENTRY] = "TOC",
+                                       [MUSTER_ELEMENT_HEADS] = "Table",
+                                       [MUSTER_ELEMENT_CELLS] = "Table",
+                                       [MUSTER_ELEMENT_FIGURE] = NULL };
+  const char *name = outer[element->element];
+  if (element->begins && name != NULL)
+    cairo_tag_begin (pen->cr, name, NULL);
+  switch (element->element)
+    {
+    case MUSTER_ELEMENT_ENTRY:
+      {
+        g_autofree char *where = g_strdup_printf ("dest='page-%u'", row->link);
+        cairo_tag_begin (pen->cr, "TOCI", NULL);
+        cairo_tag_begin (pen->cr, CAIRO_TAG_LINK, where);
+        draw_texts (pen, layout, row->first_text, row->n_texts, x, y);
+        cairo_tag_end (pen->cr, CAIRO_TAG_LINK);
+        cairo_tag_end (pen->cr, "TOCI");
+        break;
+      }
+    case MUSTER_ELEMENT_HEADS:
+    case MUSTER_ELEMENT_CELLS:
+      cairo_tag_begin (pen->cr, "TR", NULL);
+      draw_each (pen, layout, row->first_text, row->first_text + row->n_texts,
+                 element->element == MUSTER_ELEMENT_HEADS ? "TH" : "TD", x, y);
+      cairo_tag_end (pen->cr, "TR");
+      break;
+    case MUSTER_ELEMENT_GROUPS:
+      draw_groups (pen, layout, row, x, y);
+      break;
+    case MUSTER_ELEMENT_HEADING:
+      draw_heading (pen, layout, row, element, x, y);
+      break;
+    case MUSTER_ELEMENT_NONE:
+    case MUSTER_ELEMENT_FIGURE:
+    case MUSTER_ELEMENT_PARAGRAPH:
+    default:
+      draw_texts (pen, layout, row->first_text, row->n_texts, x, y);
+      break;
+    }
+  if (element->ends && name != NULL)
+    cairo_tag_end (pen->cr, name);
+}
+
+/* @element: (nullable): NULL where nothing is told of it */
+static void
+draw_row (Pen *pen,
+          const MusterLayout *layout,
+          const MusterPlacing *placing,
+          const MusterRowElement *element)
 {
   const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
   double x = placing->x;
   double y = placing->y;
   for (guint i = 0; i < row->n_fills; i++)
     draw_fill (pen, MUSTER_AT (layout->fills, MusterFill, row->first_fill + i), x, y);
-  gboolean is_link = row->link > 0 && muster_link_begin (pen->cr, row->link);
-  for (guint i = 0; i < row->n_texts; i++)
-    draw_text (pen, MUSTER_AT (layout->texts, MusterText, row->first_text + i), x, y);
+  if (element != NULL)
+    draw_tagged (pen, layout, row, element, x, y);
+  else
+    draw_texts (pen, layout, row->first_text, row->n_texts, x, y);
   for (guint i = 0; i < row->n_figures; i++)
     muster_figure_draw (MUSTER_AT (layout->figures, MusterFigureMark, row->first_figure + i),
                         pen->cr, muster_palette_get (MUSTER_PALETTE_PRINT), x, y);
+  gboolean is_figure =
+    element != NULL && element->ends && muster_elements_has_picture (layout, row);
+  if (is_figure)
+    cairo_tag_begin (pen->cr, "Figure", NULL);
   for (guint i = 0; i < row->n_plates; i++)
     draw_plate (pen, MUSTER_AT (layout->plates, MusterPlate, row->first_plate + i), x, y);
-  if (is_link)
-    muster_link_end (pen->cr);
+  if (is_figure)
+    cairo_tag_end (pen->cr, "Figure");
 }
 
 static gboolean
@@ -775,13 +883,13 @@ muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
   cairo_save (cr);
   cairo_translate (cr, part->paper.side, part->paper.top);
   draw_marks (&pen, layout, of, &ground);
-  for (guint i = of->first; i < of->first + of->n; i++)
-    {
-      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
-      draw_row (&pen, layout, placing);
-    }
+  gboolean is_whole = cairo_surface_get_user_data (cairo_get_target (cr), &written) != NULL;
+  g_autoptr (GArray) elements = is_whole ? muster_elements_list (layout, of) : NULL;
+  for (guint i = 0; i < of->n; i++)
+    draw_row (&pen, layout, MUSTER_AT (layout->placings, MusterPlacing, of->first + i),
+              elements != NULL ? MUSTER_AT (elements, MusterRowElement, i) : NULL);
   const MusterPlacing foot = get_foot (part, page);
-  draw_row (&pen, layout, &foot);
+  draw_row (&pen, layout, &foot, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
     draw_marks (&pen, layout, of, &looks[i]);
   cairo_restore (cr);
@@ -951,17 +1059,17 @@ has_links (const MusterSheet *sheet)
   return FALSE;
 }
 
-/* What has links is a document with a structure, to which all of it must belong: a section a page.
- */
+/* All of a document belongs to its structure: a section a page, and what stands there. */
 static void
-draw_linked_page (const Writing *writing, cairo_t *cr, guint page)
+draw_page (const Writing *writing, cairo_t *cr, guint page)
 {
   cairo_tag_begin (cr, "Sect", NULL);
   /* Cairo 1.16 loses the structure where a coloured glyph is the first thing on a page. */
   cairo_set_source_rgb (cr, 1, 1, 1);
   cairo_rectangle (cr, 0, 0, 1, 1);
   cairo_fill (cr);
-  name_pages (writing, cr, page);
+  if (has_links (writing->sheet))
+    name_pages (writing, cr, page);
   muster_sheet_draw_page (writing->sheet, cr, page);
   cairo_tag_end (cr, "Sect");
 }
@@ -971,20 +1079,19 @@ draw_pages (const MusterSheet *sheet, cairo_surface_t *surface)
 {
   Writing writing = { .sheet = sheet, .surface = surface, .parents = { CAIRO_PDF_OUTLINE_ROOT } };
   const MusterSheet *pages = sheet->pages != NULL ? sheet->pages : sheet;
-  gboolean is_linked = has_links (sheet);
   cairo_t *cr = cairo_create (surface);
-  if (is_linked)
-    cairo_surface_set_user_data (surface, &written, (void *) sheet, NULL);
+  cairo_surface_set_user_data (surface, &written, (void *) sheet, NULL);
   for (guint page = 0; page < muster_sheet_get_n_pages (sheet); page++)
     {
       double width;
       double height;
       muster_sheet_get_page_size (sheet, page, &width, &height);
       cairo_pdf_surface_set_size (surface, width, height);
-      if (is_linked)
-        draw_linked_page (&writing, cr, page);
-      else
-        muster_sheet_draw_page (sheet, cr, page);
+      if (page == 0)
+        cairo_tag_begin (cr, "Document", NULL);
+      draw_page (&writing, cr, page);
+      if (page + 1 == muster_sheet_get_n_pages (sheet))
+        cairo_tag_end (cr, "Document");
       cairo_show_page (cr);
     }
   for (guint page = 0; page < muster_sheet_get_n_pages (pages); page++)

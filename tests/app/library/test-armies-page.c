@@ -198,7 +198,7 @@ test_a_row_shows_the_arms_of_its_army (void **state)
   GtkWidget *picture = find_picture (shown);
   assert_non_null (picture);
   assert_string_equal (gtk_widget_get_tooltip_text (picture),
-                       "Infantry 70 %, Cavalry 18 %, Foot artillery 12 %");
+                       "Infantry 71 %, Cavalry 18 %, Foot artillery 12 %");
   assert_true (has_ink (picture));
   g_autoptr (MusterArmyItem) item =
     g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (find_list (shown->page))), 0);
