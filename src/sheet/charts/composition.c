@@ -80,10 +80,9 @@ measure (const Chart *chart, const char *text)
 static char *
 dup_figures (const Chart *chart, const MusterCompositionRow *row)
 {
-  /* Translators: units and their share beside a bar: "24 · 60 %". */
   g_autofree char *share = muster_percent_dup_text (row->share);
-  /* Translators: %1$u: how many units; %2$s: their share. */
-  g_autofree char *text = g_strdup_printf (_ ("%1$u · %2$s"), row->units, share);
+  /* Translators: %1$u: how many units; %2$s: their share: "24 (60 %)" */
+  g_autofree char *text = g_strdup_printf (_ ("%1$u (%2$s)"), row->units, share);
   return chart->is_mirrored ? muster_text_isolate (text) : g_steal_pointer (&text);
 }
 

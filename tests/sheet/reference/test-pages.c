@@ -373,8 +373,9 @@ an_army_by_itself_has_all_weather_of_its_rules (void **state)
         assert_has (text, title);
       for (int i = 0; i < ruleset->weather.rows[row].n_effects; i++)
         {
+          const char *effect = ruleset->weather.rows[row].effects[i].text;
           g_autofree char *start =
-            g_utf8_substring (ruleset->weather.rows[row].effects[i].text, 0, 12);
+            g_utf8_substring (effect, 0, MIN (g_utf8_strlen (effect, -1), 12));
           assert_has (text, start);
         }
     }
