@@ -28,7 +28,7 @@ OWN = set("army formation commander unit model option battlefield feature object
           "points year budget distance nation type weather".split())
 # Findings of the program's own are called after the scale or figure that they are about.
 BEGINS = re.compile("(choice|entry|preset|suggest)-")
-ATTRIBUTES = ("after|against|attack|by|disclose|extends|from|gives|grades|holds|id|joins|kind|left-below|men-of"
+ATTRIBUTES = ("after|against|attack|borrow|by|disclose|extends|from|gives|grades|holds|id|joins|kind|left-below|men-of"
               "|left-to|limit|lost-from|lost-over|max|measure|min|nation|of|on|only|over|own|per|ruleset"
               "|scale|scope|shrinks|spare|spare-over|stat|steps|suggest|tags|to|type|what|when|with")
 # What is placed, and who places it, is said in words of the language.
