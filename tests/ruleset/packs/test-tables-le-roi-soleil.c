@@ -97,7 +97,6 @@ static const TypedRow command_radius[] = {
 static const TypedRow commander_points[] = {
   { NULL, "30", "Structure excellent, good", 0, NULL },
   { NULL, "15", "Structure average", 0, NULL },
-
   { NULL, "0", "Structure poor", 0, NULL },
   { NULL, "40", "Genius", 0, NULL },
   { NULL, "30", "Expert", 0, NULL },
