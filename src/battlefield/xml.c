@@ -172,6 +172,13 @@ muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *batt
   muster_xml_writer_end (writer);
 }
 
+static const char *
+get_weather_digest (const MusterBattlefield *battlefield)
+{
+  return battlefield->weather_ruleset != NULL ? battlefield->weather_ruleset->digest
+                                              : battlefield->weather_digest;
+}
+
 static const char *const hows[] = { "thrown", "typed", "chosen", NULL };
 
 void
@@ -183,6 +190,13 @@ muster_battlefield_write_dice (MusterXmlWriter *writer, const MusterBattlefield 
     g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (battlefield->dice));
   muster_xml_writer_start (writer, "dice");
   muster_xml_writer_attribute (writer, "seed", seed);
+  write_number (writer, "method", battlefield->making.method);
+  if (g_strcmp0 (battlefield->making.digest, battlefield->digest) != 0)
+    muster_xml_writer_attribute (writer, "digest", battlefield->making.digest);
+  if (g_strcmp0 (battlefield->making.weather_digest, get_weather_digest (battlefield)) != 0)
+    muster_xml_writer_attribute (writer, "weather-digest", battlefield->making.weather_digest);
+  write_number (writer, "width", battlefield->making.width);
+  write_number (writer, "depth", battlefield->making.depth);
   for (int i = 0; i < n; i++)
     {
       g_autofree char *title = muster_phrase_format_argument (throws[i].title);
@@ -483,6 +497,8 @@ muster_battlefield_read (const MusterXml *xml,
   if (ruleset == NULL)
     battlefield->digest =
       muster_battlefield_keep (battlefield, muster_xml_node_get (node, "digest"));
+  battlefield->making.digest =
+    muster_battlefield_keep (battlefield, muster_xml_node_get (node, "digest"));
   read_sides (&reader, node);
   FOR_EACH (child, node, "feature")
   read_feature (&reader, child);
@@ -509,6 +525,24 @@ get_title (const MusterXmlNode *thrown)
   return title != NULL ? title : muster_xml_node_get (thrown, "stream");
 }
 
+/* Files of before do not say it: their battlefield and weather have the digests. */
+static void
+read_making (const MusterXmlNode *node, MusterBattlefield *battlefield)
+{
+  const MusterMaking before = battlefield->making;
+  MusterMaking making = {
+    .method = get_number (node, "method", 0),
+    .digest = muster_xml_node_get (node, "digest"),
+    .weather_digest = muster_xml_node_get (node, "weather-digest"),
+    .width = get_number (node, "width", 0),
+    .depth = get_number (node, "depth", 0),
+  };
+  making.digest = making.digest != NULL ? making.digest : before.digest;
+  making.weather_digest =
+    making.weather_digest != NULL ? making.weather_digest : before.weather_digest;
+  muster_battlefield_set_making (battlefield, &making);
+}
+
 void
 muster_battlefield_read_dice (const MusterXml *xml,
                               const MusterXmlNode *node,
@@ -528,6 +562,7 @@ muster_battlefield_read_dice (const MusterXml *xml,
     }
   muster_dice_unref (battlefield->dice);
   battlefield->dice = muster_dice_new (seed);
+  read_making (node, battlefield);
   FOR_EACH (child, node, "throw")
   {
     g_autofree char *words = muster_xml_node_dup_text (child);
@@ -542,7 +577,8 @@ muster_battlefield_read_dice (const MusterXml *xml,
       .result = get_number (child, "result", 0),
       .how = (MusterThrowHow) MAX (muster_text_find_word (hows, muster_xml_node_get (child, "how")),
                                    MUSTER_THROWN),
-      .means = means
+      .means = means,
+      .line = muster_xml_node_get_line (child)
     };
     if (thrown.result < 1 || thrown.result > thrown.sides)
       muster_problems_add (
@@ -584,8 +620,7 @@ muster_battlefield_write_weather (MusterXmlWriter *writer, const MusterBattlefie
     return;
   muster_xml_writer_start (writer, "weather");
   muster_xml_writer_attribute (writer, "ruleset", battlefield->weather_ruleset_id);
-  muster_xml_writer_attribute (writer, "digest",
-                               ruleset != NULL ? ruleset->digest : battlefield->weather_digest);
+  muster_xml_writer_attribute (writer, "digest", get_weather_digest (battlefield));
   muster_battlefield_write_source (writer, ruleset, ruleset != NULL ? ruleset->weather.cite : NULL);
   for (guint i = 0; i < battlefield->weather->len; i++)
     {
@@ -643,6 +678,8 @@ muster_battlefield_read_weather (const MusterXml *xml,
   if (ruleset == NULL)
     battlefield->weather_digest =
       muster_battlefield_keep (battlefield, muster_xml_node_get (node, "digest"));
+  battlefield->making.weather_digest =
+    muster_battlefield_keep (battlefield, muster_xml_node_get (node, "digest"));
   int due = 1;
   for (const MusterXmlNode *child = muster_xml_node_get_first (node, "turn"); child != NULL;
        child = muster_xml_node_get_next (child, "turn"))
@@ -651,7 +688,8 @@ muster_battlefield_read_weather (const MusterXml *xml,
       MusterWeatherState state = { .turn = get_number (child, "n", 1),
                                    .number = get_number (child, "number", 0),
                                    .held = get_number (child, "held", 0),
-                                   .row = -1 };
+                                   .row = -1,
+                                   .line = muster_xml_node_get_line (child) };
       for (int i = 0; ruleset != NULL && row != NULL && i < ruleset->weather.n_rows; i++)
         if (g_str_equal (ruleset->weather.rows[i].id, row))
           state.row = i;

@@ -20,6 +20,7 @@ typedef struct
   MusterEvaluation *evaluation; /* armies */
   GPtrArray *findings;
   GPtrArray *board_findings; /* scenarios */
+  MusterVerification *dice;  /* of scenarios, or NULL */
   MusterRegister *reg;       /* campaigns */
   MusterVerdict verdict;
   int status;
@@ -32,6 +33,7 @@ checked_free (gpointer data)
   Checked *checked = data;
   g_clear_pointer (&checked->findings, g_ptr_array_unref);
   g_clear_pointer (&checked->board_findings, g_ptr_array_unref);
+  g_clear_pointer (&checked->dice, muster_verification_free);
   g_clear_pointer (&checked->evaluation, muster_evaluation_free);
   g_clear_pointer (&checked->reg, muster_register_unref);
   muster_input_free (checked->input);
@@ -48,6 +50,7 @@ check_file (const char *path, MusterPacks *packs)
   if (checked->input->scenario != NULL)
     {
       checked->board_findings = muster_scenario_check (checked->input->scenario);
+      checked->dice = muster_scenario_verify_dice (checked->input->scenario);
       checked->status = muster_board_findings_are_legal (checked->board_findings)
                           ? MUSTER_EXIT_DONE
                           : MUSTER_EXIT_ILLEGAL;
@@ -216,9 +219,14 @@ print_board_findings (const Checked *checked)
       const MusterBoardFinding *finding = g_ptr_array_index (checked->board_findings, i);
       g_autoptr (GString) text = g_string_new ("  ");
       g_autofree char *description = muster_board_finding_dup_text (finding);
+      const char *severity = muster_board_finding_get_severity_name (finding);
       g_autofree char *line =
-        g_strdup_printf ("%s: %s [%s]", muster_board_finding_get_severity_name (finding),
-                         description, finding->rule);
+        finding->line > 0
+          /* Translators: %1$s: how grave it is, such as "Error"; %2$s: what is wrong; %3$s: a
+             word for the rule; %4$d: a line of the file. */
+          ? g_strdup_printf (_ ("%1$s: %2$s [%3$s, line %4$d]"), severity, description,
+                             finding->rule, finding->line)
+          : g_strdup_printf ("%s: %s [%s]", severity, description, finding->rule);
       muster_text_wrap (text, line, 4, 98);
       g_print ("%s\n", text->str);
       if (wants_fixes)
@@ -230,10 +238,28 @@ print_board_findings (const Checked *checked)
 }
 
 static void
+print_dice (const MusterVerification *dice)
+{
+  g_autofree char *text = muster_verification_dup_text (dice);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL && lines[i][0] != '\0'; i++)
+    {
+      g_autoptr (GString) words = g_string_new (i == 0 ? "  " : "    ");
+      /* Translators: %s: what became of throwing the dice of a scenario again. */
+      g_autofree char *line =
+        i == 0 ? g_strdup_printf (_ ("Dice: %s"), lines[i]) : g_strdup (lines[i]);
+      muster_text_wrap (words, line, i == 0 ? 4 : 6, 98);
+      g_print ("%s\n", words->str);
+    }
+}
+
+static void
 print_details (const Checked *checked)
 {
   if (checked->board_findings != NULL)
     print_board_findings (checked);
+  if (checked->dice != NULL)
+    print_dice (checked->dice);
   if (checked->reg != NULL)
     muster_campaign_print_conflicts (checked->reg);
   if (checked->findings == NULL)
@@ -271,7 +297,7 @@ print_several (GPtrArray *files)
       GPtrArray *findings =
         checked->board_findings != NULL ? checked->board_findings : checked->findings;
       gboolean has_problems = checked->reg != NULL && checked->reg->conflicts->len > 0;
-      if ((findings == NULL || findings->len == 0) && !has_problems)
+      if ((findings == NULL || findings->len == 0) && !has_problems && checked->dice == NULL)
         continue;
       g_print ("\n%s\n", checked->input->shown);
       print_details (checked);
@@ -321,6 +347,8 @@ add_json (JsonBuilder *builder, const Checked *checked)
       json_builder_add_boolean_value (builder, checked->status == MUSTER_EXIT_DONE);
       muster_json_add_board_findings (builder, checked->input->scenario->battlefield,
                                       checked->board_findings);
+      if (checked->dice != NULL)
+        muster_json_add_dice (builder, checked->dice);
     }
   else if (input->campaign != NULL)
     {
@@ -386,12 +414,13 @@ parse_check (int argc, char **argv)
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE…") },
     { NULL },
   };
-  if (!muster_command_parse (
-        &argc, &argv, NULL,
-        _ ("Checks armies against their rulesets, campaigns for what cannot have come to pass, and "
-           "packs of rules for what their format cannot say. Exit status: 0 all legal, 1 something "
-           "is not, 2 could not."),
-        entries))
+  if (!muster_command_parse (&argc, &argv, NULL,
+                             _ ("Checks armies against their rulesets, scenarios and their dice, "
+                                "campaigns for what cannot "
+                                "have come to pass, and packs of rules for what their format "
+                                "cannot say. Exit status: 0 all legal, 1 something "
+                                "is not, 2 could not."),
+                             entries))
     return MUSTER_EXIT_FAILED;
   if (paths == NULL)
     return muster_command_fail (_ ("Name a file to check. “muster check --help” tells more."));

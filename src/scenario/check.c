@@ -4,6 +4,7 @@
 
 #include "army/check/check.h"
 #include "ruleset/words.h"
+#include "scenario/start.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -252,9 +253,46 @@ muster_scenario_check (const MusterScenario *scenario)
 {
   GPtrArray *findings = muster_scenario_check_sides (scenario);
   if (scenario->battlefield != NULL)
-    g_ptr_array_extend_and_steal (findings, muster_battlefield_check (scenario->battlefield));
+    {
+      g_autoptr (MusterVerification) dice = muster_battlefield_verify_dice (scenario->battlefield);
+      g_ptr_array_extend_and_steal (findings, muster_battlefield_check (scenario->battlefield));
+      g_ptr_array_extend_and_steal (findings, g_steal_pointer (&dice->findings));
+    }
   muster_board_findings_sort (findings);
   return findings;
+}
+
+/* Armies may have been changed, or come, since the attack was thrown for. */
+static void
+compare_bonus (const MusterScenario *scenario, MusterVerification *verification)
+{
+  int thrown[2];
+  int now[2];
+  if (g_strcmp0 (scenario->battlefield->ruleset_id, scenario->ruleset_id) != 0
+      || !muster_battlefield_find_attack_bonus (scenario->battlefield, thrown)
+      || !muster_scenario_get_attack_bonus (scenario, now))
+    return;
+  for (int side = 0; side < 2; side++)
+    {
+      if (thrown[side] == now[side])
+        continue;
+      g_autofree char *name = muster_scenario_dup_side (scenario, side);
+      g_ptr_array_add (
+        verification->changes,
+        /* Translators: %1$s: a side; %2$+d: what it added to its die; %3$+d: what it would now. */
+        g_strdup_printf (_ ("For the attack %1$s added %2$+d; its armies would add %3$+d now."),
+                         name, thrown[side], now[side]));
+    }
+}
+
+MusterVerification *
+muster_scenario_verify_dice (const MusterScenario *scenario)
+{
+  if (scenario->battlefield == NULL)
+    return NULL;
+  MusterVerification *verification = muster_battlefield_verify_dice (scenario->battlefield);
+  compare_bonus (scenario, verification);
+  return verification;
 }
 
 gboolean

@@ -284,6 +284,18 @@ sed 's/name="Left"/name="Left \xcd\xb8"/' "$examples/fontenoy-french.army.xml" >
 try 0 "an army with letters that no font has is printed" print "$scratch/boxes.army.xml" -o "$scratch/c.pdf"
 said "and says that they are boxes" '“Left .*” holds letters' err
 try 0 "a scenario is made to be printed" scenario "$examples/french-200.army.xml" "$examples/british-200.army.xml" --seed 3 --name "A field" -o "$scratch/field.scenario.xml"
+try 0 "its dice give the same again" check --json "$scratch/field.scenario.xml"
+json "as JSON says too" '.dice.verdict == "repeats" and .dice.thrown > 10 and .dice.changes == []'
+sed '0,/result="[0-9]*"/s/\(sides="6" result=\)"[0-9]*"/\1"2"/' "$scratch/field.scenario.xml" >"$scratch/forged.scenario.xml"
+forged=$(grep -n '<throw' "$scratch/forged.scenario.xml" | head -1 | cut -d : -f 1)
+try 1 "a die that was changed is found" check "$scratch/forged.scenario.xml"
+said "with its line" "\\[die, line $forged\\]" out
+sed 's/\(<feature id="1" .* points="\)[0-9]*,/\1600,/' "$scratch/field.scenario.xml" >"$scratch/moved.scenario.xml"
+"$muster" check --json "$scratch/moved.scenario.xml" >"$scratch/out" 2>"$scratch/err"
+json "what was moved by hand is told, and is no forgery" '.dice.verdict == "repeats" and (.dice.changes | length) > 0'
+sed '/<battlefield /s/digest="[0-9a-f]/digest="x/' "$scratch/field.scenario.xml" >"$scratch/elder.scenario.xml"
+try 0 "by another text of the rules it cannot be repeated" check --json "$scratch/elder.scenario.xml"
+json "and is no forgery" '.dice.verdict == "unrepeatable" and (.dice.reasons | length) > 0'
 try 0 "a scenario is printed" print "$scratch/field.scenario.xml" -o "$scratch/field.pdf"
 said "and told" 'Printed [0-9]* pages into .*field.pdf' out
 try 0 "and again to standard output" print "$scratch/field.scenario.xml" -o -

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/phrase.h"
 #include "battlefield/terrain/terrain.h"
+#include "scenario/check.h"
 #include "scenario/start.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,6 +17,7 @@ struct _MusterDicePane
   AdwEntryRow *seed;
   GtkDropDown *streams;
   GtkEntry *typed;
+  GtkLabel *verdict; /* whether the dice give all of it again */
   GtkLabel *transcript;
   GPtrArray *stream_ids; /* as in the drop-down */
   gboolean is_showing;   /* rows are filled by the pane, not by the user */
@@ -184,6 +186,33 @@ fill_streams (MusterDicePane *pane, const MusterBattlefield *battlefield)
     gtk_drop_down_set_selected (pane->streams, selected);
 }
 
+/* What contradicts the dice stands among the findings of the scenario too. */
+static void
+show_verdict (MusterDicePane *pane)
+{
+  g_autoptr (MusterVerification) dice =
+    muster_scenario_verify_dice (muster_scenario_model_get_scenario (pane->model));
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean is_thrown = dice != NULL && dice->verdict != MUSTER_VERDICT_NO_DICE;
+  gboolean is_wrong = dice != NULL && dice->verdict == MUSTER_VERDICT_CONTRADICTS;
+  if (is_thrown)
+    {
+      g_autofree char *words = muster_verification_dup_text (dice);
+      g_string_append (text, g_strchomp (words));
+    }
+  for (guint i = 0; is_thrown && i < dice->findings->len; i++)
+    {
+      const MusterBoardFinding *finding = g_ptr_array_index (dice->findings, i);
+      g_string_append_printf (text, "\n• %s", finding->text);
+    }
+  if (is_wrong)
+    gtk_widget_add_css_class (GTK_WIDGET (pane->verdict), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (pane->verdict), "error");
+  gtk_label_set_text (pane->verdict, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (pane->verdict), is_thrown);
+}
+
 static void
 show (MusterDicePane *pane)
 {
@@ -202,6 +231,7 @@ show (MusterDicePane *pane)
     }
   else
     gtk_label_set_text (pane->transcript, _ ("Nothing has been thrown yet."));
+  show_verdict (pane);
   pane->is_showing = FALSE;
 }
 
@@ -239,6 +269,7 @@ muster_dice_pane_class_init (MusterDicePaneClass *klass)
   gtk_widget_class_bind_template_child (class, MusterDicePane, seed);
   gtk_widget_class_bind_template_child (class, MusterDicePane, streams);
   gtk_widget_class_bind_template_child (class, MusterDicePane, typed);
+  gtk_widget_class_bind_template_child (class, MusterDicePane, verdict);
   gtk_widget_class_bind_template_child (class, MusterDicePane, transcript);
 }
 

@@ -11,11 +11,12 @@ typedef struct
   const char *rule; /* id of a limit, or one of Muster's own words: "table", "size", "overlap",
                      * "crosses-itself", "course", "crossing", "no-crossing", "link",
                      * "place", "pieces", "objective", "zone",
-                     * "spare" */
+                     * "spare"; of what was thrown "die", "row", "gauge" */
   MusterSeverity severity;
   char *text;  /* a whole sentence: what, how much, what is allowed */
   char *cite;  /* section of the rulebook, or NULL */
   GArray *ids; /* int: the features, objectives and zones that it is about */
+  int line;    /* of the file that it is about, or 0 */
 } MusterBoardFinding;
 
 void muster_board_finding_free (MusterBoardFinding *finding);

@@ -114,6 +114,15 @@ muster_battlefield_set_played (MusterBattlefield *battlefield,
   battlefield->played_id = muster_battlefield_keep (battlefield, ruleset_id);
 }
 
+void
+muster_battlefield_set_making (MusterBattlefield *battlefield, const MusterMaking *making)
+{
+  battlefield->making = *making;
+  battlefield->making.digest = muster_battlefield_keep (battlefield, making->digest);
+  battlefield->making.weather_digest =
+    muster_battlefield_keep (battlefield, making->weather_digest);
+}
+
 static void
 copy_weather (MusterBattlefield *copy, const MusterBattlefield *from)
 {
@@ -135,6 +144,7 @@ muster_battlefield_copy (const MusterBattlefield *from)
   MusterBattlefield *copy = muster_battlefield_new (from->ruleset, from->width, from->depth, 0);
   copy->ruleset_id = muster_battlefield_keep (copy, from->ruleset_id);
   copy->digest = muster_battlefield_keep (copy, from->digest);
+  muster_battlefield_set_making (copy, &from->making);
   copy->columns = from->columns;
   copy->rows = from->rows;
   copy->attacker = from->attacker;
@@ -345,6 +355,11 @@ muster_battlefield_set_weather (MusterBattlefield *battlefield,
   /* Turns are known in order, from the first, or no file could hold them. */
   MusterWeatherState due = *state;
   due.turn = (int) battlefield->weather->len + 1;
+  /* What was thrown by other rules or another text of them cannot be repeated any more. */
+  if (due.turn == 1
+      && (battlefield->making.weather_digest == NULL
+          || muster_dice_count_begun (battlefield->dice, "weather") == 0))
+    battlefield->making.weather_digest = muster_battlefield_keep (battlefield, ruleset->digest);
   g_array_append_val (battlefield->weather, due);
 }
 

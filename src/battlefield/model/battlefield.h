@@ -53,6 +53,16 @@ typedef struct
   int n_points;
 } MusterFeature;
 
+/* How the dice of a battlefield became what lies on it, so that they can be thrown again. */
+typedef struct
+{
+  int method;                 /* muster_terrain_make() as it was then; 0: not known */
+  const char *digest;         /* of the pack of the terrain then, or NULL */
+  const char *weather_digest; /* of the pack of the weather of the first turn then, or NULL */
+  int width;                  /* of the table then, mm; 0: not known */
+  int depth;
+} MusterMaking;
+
 /* An objective marker. */
 typedef struct
 {
@@ -101,6 +111,7 @@ struct _MusterBattlefield
   GPtrArray *weather_ids;         /* char *: of each turn as a file names it, or NULL, where the
                                    * ruleset is not there; else empty */
   MusterDice *dice;               /* seed and transcript */
+  MusterMaking making;            /* texts are the battlefield's */
   int last_id;
   GStringChunk *strings;
   GPtrArray *blocks;
@@ -152,6 +163,9 @@ void muster_battlefield_set_points (MusterBattlefield *battlefield,
 
 /** Returns: (transfer none): @text, kept by the battlefield; NULL stays NULL */
 const char *muster_battlefield_keep (MusterBattlefield *battlefield, const char *text);
+
+/** Keeps a copy of how the battlefield was made. */
+void muster_battlefield_set_making (MusterBattlefield *battlefield, const MusterMaking *making);
 
 /** Returns: (transfer none) (nullable): the feature with this id */
 const MusterFeature *muster_battlefield_find_feature (const MusterBattlefield *battlefield, int id);

@@ -20,16 +20,27 @@ typedef struct
   MusterThrowHow how;
 } Typed;
 
+/* A transcript that is thrown again. */
+typedef struct
+{
+  MusterDice *transcript;
+  GHashTable *next;   /* stream → index of its next throw, and 1 */
+  GArray *indexes;    /* int: of each throw that was made, or -1 */
+  const char *stream; /* in which the dice left it, or NULL */
+  int index;          /* what is there instead, or -1 */
+} Followed;
+
 struct _MusterDice
 {
   guint64 seed;
   MusterRandom random; /* of the stream */
   const char *stream;
   const char *title;
-  GArray *throws;    /* MusterThrow */
-  GPtrArray *typed;  /* Typed */
-  GHashTable *begun; /* stream → how often */
-  GError *error;     /* of what was typed; the first */
+  GArray *throws;     /* MusterThrow */
+  GPtrArray *typed;   /* Typed */
+  GHashTable *begun;  /* stream → how often */
+  GError *error;      /* of what was typed; the first */
+  Followed *followed; /* or NULL */
   GStringChunk *strings;
   gatomicrefcount refs;
 };
@@ -56,6 +67,15 @@ muster_dice_new (guint64 seed)
   return dice;
 }
 
+static void
+followed_free (Followed *followed)
+{
+  muster_dice_unref (followed->transcript);
+  g_hash_table_unref (followed->next);
+  g_array_unref (followed->indexes);
+  g_free (followed);
+}
+
 MusterDice *
 muster_dice_ref (MusterDice *dice)
 {
@@ -73,6 +93,7 @@ muster_dice_unref (MusterDice *dice)
   g_hash_table_unref (dice->begun);
   g_string_chunk_free (dice->strings);
   g_clear_error (&dice->error);
+  g_clear_pointer (&dice->followed, followed_free);
   g_free (dice);
 }
 
@@ -211,13 +232,86 @@ take_typed (MusterDice *dice, int sides, MusterThrowHow *how)
   return 0;
 }
 
+/* Returns: the index of the next throw of the stream in what is followed, from @from on, or -1 */
+static int
+find_next (const Followed *followed, const char *stream, int from)
+{
+  const GArray *throws = followed->transcript->throws;
+  for (int i = from; i < (int) throws->len; i++)
+    if (g_str_equal (g_array_index (throws, MusterThrow, i).stream, stream))
+      return i;
+  return -1;
+}
+
+/* Fills in the result and how it came about. */
+static void
+follow (MusterDice *dice, MusterThrow *thrown)
+{
+  Followed *followed = dice->followed;
+  int at = GPOINTER_TO_INT (g_hash_table_lookup (followed->next, dice->stream));
+  int index = find_next (followed, dice->stream, at);
+  const MusterThrow *next =
+    index >= 0 ? &g_array_index (followed->transcript->throws, MusterThrow, index) : NULL;
+  if (next == NULL || next->sides != thrown->sides)
+    {
+      if (followed->stream == NULL)
+        {
+          followed->stream = dice->stream;
+          followed->index = index;
+        }
+      index = -1;
+    }
+  else
+    {
+      g_hash_table_insert (followed->next, (gpointer) dice->stream, GINT_TO_POINTER (index + 1));
+      thrown->result = next->result;
+      thrown->how = next->how;
+    }
+  g_array_append_val (followed->indexes, index);
+}
+
+void
+muster_dice_follow (MusterDice *dice, MusterDice *transcript, int from)
+{
+  Followed *followed = g_new0 (Followed, 1);
+  followed->transcript = muster_dice_ref (transcript);
+  followed->next = g_hash_table_new (g_str_hash, g_str_equal);
+  followed->indexes = g_array_new (FALSE, TRUE, sizeof (int));
+  g_array_set_size (followed->indexes, dice->throws->len);
+  g_clear_pointer (&dice->followed, followed_free);
+  dice->followed = followed;
+  for (int i = 0; i < from; i++)
+    {
+      const char *stream = keep (dice, g_array_index (transcript->throws, MusterThrow, i).stream);
+      note_begun (dice, stream);
+      g_hash_table_insert (followed->next, (gpointer) stream, GINT_TO_POINTER (i + 1));
+    }
+}
+
+int
+muster_dice_get_followed (const MusterDice *dice, int index)
+{
+  return g_array_index (dice->followed->indexes, int, index);
+}
+
+const char *
+muster_dice_get_left (const MusterDice *dice, int *index)
+{
+  if (index != NULL)
+    *index = dice->followed->index;
+  return dice->followed->stream;
+}
+
 /* The die is thrown also where its result was typed, so that those after it stay the same. */
 int
 muster_dice_throw (MusterDice *dice, int sides)
 {
-  MusterThrow thrown = { dice->stream, dice->title, sides, 0, MUSTER_THROWN, NULL };
+  MusterThrow thrown = { dice->stream, dice->title, sides, 0, MUSTER_THROWN, NULL, 0 };
   int chance = (int) muster_random_range (&dice->random, 1, sides);
-  thrown.result = take_typed (dice, sides, &thrown.how);
+  if (dice->followed != NULL)
+    follow (dice, &thrown);
+  else
+    thrown.result = take_typed (dice, sides, &thrown.how);
   if (thrown.result == 0)
     {
       thrown.result = chance;
@@ -250,9 +344,23 @@ muster_dice_prefer (MusterDice *dice, const char *stream, const char *id)
   typed->id = g_strdup (id);
 }
 
+/* Whether the next throw of the stream was chosen in what is followed. */
+static gboolean
+is_chosen_there (const MusterDice *dice)
+{
+  int at = GPOINTER_TO_INT (g_hash_table_lookup (dice->followed->next, dice->stream));
+  int next = find_next (dice->followed, dice->stream, at);
+  return next >= 0
+         && g_array_index (dice->followed->transcript->throws, MusterThrow, next).how
+              == MUSTER_CHOSEN;
+}
+
 const char *
 muster_dice_peek_preferred (const MusterDice *dice)
 {
+  /* Its id is not in the transcript; that it was chosen is enough to follow it. */
+  if (dice->followed != NULL)
+    return is_chosen_there (dice) ? "" : NULL;
   const Typed *typed = find_typed (dice, TRUE);
   return typed != NULL ? typed->id : NULL;
 }

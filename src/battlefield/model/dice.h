@@ -26,6 +26,7 @@ typedef struct
   int result;
   MusterThrowHow how;
   const char *means; /* a phrase, or a text in quotes: 'Wood'; or NULL */
+  int line;          /* of the file that it was read from, or 0 */
 } MusterThrow;
 
 typedef struct _MusterDice MusterDice;
@@ -39,6 +40,25 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDice, muster_dice_unref)
 MusterDice *muster_dice_copy (const MusterDice *dice);
 
 guint64 muster_dice_get_seed (const MusterDice *dice);
+
+/**
+ * muster_dice_follow:
+ * @transcript: what was thrown; @dice holds a reference to it
+ * @from: how many of its throws count as made already
+ *
+ * From now on each throw of a stream gives what the transcript has next for this stream, typed and
+ * chosen as there. Where it has nothing, or a die of other sides, the dice have left it, and are
+ * thrown.
+ */
+void muster_dice_follow (MusterDice *dice, MusterDice *transcript, int from);
+
+/** Returns: the index in the transcript that is followed of what gave the throw @index of @dice;
+ * -1: nothing in it */
+int muster_dice_get_followed (const MusterDice *dice, int index);
+
+/** Returns: (transfer none) (nullable): the stream in which the dice left the transcript that they
+ * follow; @index, where not NULL, gets what is there instead, or -1: nothing more */
+const char *muster_dice_get_left (const MusterDice *dice, int *index);
 
 /** The next results of @stream are these; 0 is one that Muster is to throw. A stream that is thrown
  * again has another name, with #2, #3 … behind it. */

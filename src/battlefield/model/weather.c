@@ -57,21 +57,41 @@ static MusterWeatherState
 begin_on (const MusterWeather *weather, int number, int turn)
 {
   int held = weather->is_gauge ? 1 : 0;
-  return (MusterWeatherState){ turn, number, held, find_row (weather, number, held) };
+  return (MusterWeatherState){ turn, number, held, find_row (weather, number, held), 0 };
+}
+
+static gboolean
+get_ends (const MusterWeather *weather, int *low, int *high)
+{
+  *low = G_MAXINT;
+  *high = G_MININT;
+  for (int i = 0; i < weather->n_rows; i++)
+    if (weather->rows[i].at.is_given)
+      {
+        *low = MIN (*low, get_lowest (weather, &weather->rows[i].at));
+        *high = MAX (*high, get_highest (weather, &weather->rows[i].at));
+      }
+  return *low <= *high;
 }
 
 static int
 hold_at_ends (const MusterWeather *weather, int number)
 {
-  int low = G_MAXINT;
-  int high = G_MININT;
-  for (int i = 0; i < weather->n_rows; i++)
-    if (weather->rows[i].at.is_given)
-      {
-        low = MIN (low, get_lowest (weather, &weather->rows[i].at));
-        high = MAX (high, get_highest (weather, &weather->rows[i].at));
-      }
-  return low <= high ? CLAMP (number, low, high) : number;
+  int low;
+  int high;
+  return get_ends (weather, &low, &high) ? CLAMP (number, low, high) : number;
+}
+
+int
+muster_weather_get_row_at (const MusterRuleset *ruleset, int number, int held)
+{
+  return find_row (&ruleset->weather, number, held);
+}
+
+gboolean
+muster_weather_get_ends (const MusterRuleset *ruleset, int *low, int *high)
+{
+  return get_ends (&ruleset->weather, low, high);
 }
 
 /* The turn after: of a gauge, @step numbers further. */
@@ -80,6 +100,7 @@ move (const MusterWeather *weather, const MusterWeatherState *before, int step)
 {
   MusterWeatherState after = *before;
   after.turn++;
+  after.line = 0;
   if (!weather->is_gauge)
     return after;
   after.number = hold_at_ends (weather, before->number + step);
@@ -135,7 +156,7 @@ muster_weather_start (const MusterRuleset *ruleset, MusterDice *dice)
 {
   const MusterWeather *weather = &ruleset->weather;
   if (!weather->is_given)
-    return (MusterWeatherState){ 1, 0, 0, -1 };
+    return (MusterWeatherState){ 1, 0, 0, -1, 0 };
   muster_dice_begin (dice, "weather", "weather");
   MusterWeatherState state = begin_on (weather, throw_sum (dice, weather->roll), 1);
   g_autofree char *name = dup_row_name (ruleset, state.row);
@@ -207,10 +228,16 @@ muster_weather_next (const MusterRuleset *ruleset,
 }
 
 MusterWeatherState
+muster_weather_stay (const MusterRuleset *ruleset, const MusterWeatherState *state)
+{
+  return move (&ruleset->weather, state, 0);
+}
+
+MusterWeatherState
 muster_weather_set (const MusterRuleset *ruleset, int row, int turn)
 {
   const MusterWeather *weather = &ruleset->weather;
-  MusterWeatherState state = { turn, 0, 0, row };
+  MusterWeatherState state = { turn, 0, 0, row, 0 };
   if (!weather->is_gauge || row < 0)
     return state;
   const MusterWeatherRow *wanted = &weather->rows[row];

@@ -16,6 +16,7 @@ typedef struct
   int number; /* sum thrown, or where the gauge stands; 0: a table's weather set by the user */
   int held;   /* turns that the gauge has stood on this number, this one too; 0: a table */
   int row;    /* index of the weather's row, or -1: none */
+  int line;   /* of the file that it was read from, or 0 */
 } MusterWeatherState;
 
 /** Returns: the weather of the first turn, thrown in the stream "weather"; row -1 where the ruleset
@@ -27,6 +28,17 @@ MusterWeatherState muster_weather_start (const MusterRuleset *ruleset, MusterDic
 MusterWeatherState muster_weather_next (const MusterRuleset *ruleset,
                                         const MusterWeatherState *state,
                                         MusterDice *dice);
+
+/** Returns: the row for a gauge that has stood on @number for @held turns, or for what a table was
+ * thrown for; -1: none */
+int muster_weather_get_row_at (const MusterRuleset *ruleset, int number, int held);
+
+/** Returns: whether any number has weather; @low and @high get the ends of the gauge or table */
+gboolean muster_weather_get_ends (const MusterRuleset *ruleset, int *low, int *high);
+
+/** Returns: the weather of the turn after @state without a throw: what stays */
+MusterWeatherState muster_weather_stay (const MusterRuleset *ruleset,
+                                        const MusterWeatherState *state);
 
 /** Returns: the weather as a player sets it: the row @row, or none for -1. A gauge stands in the
  * middle of the row's numbers, at the lower one of two; where the row comes after another, in the

@@ -1719,6 +1719,8 @@ muster_terrain_make (const MusterTerrainOptions *options, GError **error)
   muster_dice_unref (board->dice);
   board->dice = muster_dice_ref (options->dice);
   muster_battlefield_set_pieces (board, options->pieces);
+  const MusterMaking making = { MUSTER_TERRAIN_METHOD, board->digest, NULL, width, depth };
+  muster_battlefield_set_making (board, &making);
   MusterMaker maker = begin (board, board->pieces);
   throw_attack (&maker, options);
   muster_terrain_throw_weather (board, options->weather_ruleset);
@@ -1856,6 +1858,13 @@ drop_line (MusterBattlefield *board, int id)
     drop_line (board, g_array_index (ids, int, i));
 }
 
+/* Whether what the line led from is still there. */
+static gboolean
+has_link_start (const MusterBattlefield *board, const char *stream)
+{
+  return muster_battlefield_find_feature (board, atoi (stream + strlen (LINK))) != NULL;
+}
+
 static gboolean
 throw_link_again (MusterMaker *maker, const char *stream)
 {
@@ -1863,12 +1872,11 @@ throw_link_again (MusterMaker *maker, const char *stream)
   for (guint i = features->len; g_str_has_prefix (stream, LINK) && i-- > 0;)
     {
       MusterFeature link = g_array_index (features, MusterFeature, i);
-      int from = atoi (stream + strlen (LINK));
       if (!is_of_stream (&link, stream) || link.kind == NULL
-          || muster_battlefield_find_feature (maker->board, from) == NULL)
+          || !has_link_start (maker->board, stream))
         continue;
       drop_line (maker->board, link.id);
-      muster_maker_throw_link (maker, link.kind, from);
+      muster_maker_throw_link (maker, link.kind, atoi (stream + strlen (LINK)));
       return TRUE;
     }
   return FALSE;
@@ -1921,9 +1929,7 @@ drop_loose_links (MusterBattlefield *board)
   for (guint i = 0; i < board->features->len; i++)
     {
       const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      if (is_link (feature)
-          && muster_battlefield_find_feature (board, atoi (feature->stream + strlen (LINK)))
-               == NULL)
+      if (is_link (feature) && !has_link_start (board, feature->stream))
         g_array_append_val (ids, feature->id);
     }
   for (guint i = 0; i < ids->len; i++)
@@ -2026,7 +2032,8 @@ muster_terrain_may_throw_again (const MusterBattlefield *board, const char *stre
     {
       const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
       if (is_of_stream (feature, stream)
-          && (g_str_has_prefix (stream, LINK) || find_piece_place (board, feature) != NULL))
+          && (is_link (feature) ? has_link_start (board, stream)
+                                : find_piece_place (board, feature) != NULL))
         return TRUE;
     }
   return FALSE;

@@ -47,6 +47,10 @@ MusterBattlefield *muster_terrain_make (const MusterTerrainOptions *options, GEr
 gboolean
 muster_terrain_throw_again (MusterBattlefield *battlefield, const char *stream, GError **error);
 
+/* What muster_terrain_make() and muster_terrain_throw_again() make of dice: one more with every
+ * change after which the same dice make another battlefield. */
+#define MUSTER_TERRAIN_METHOD 1
+
 /** Returns: whether what lies on the battlefield can be thrown for again by this name */
 gboolean muster_terrain_may_throw_again (const MusterBattlefield *battlefield, const char *stream);
 

@@ -248,10 +248,38 @@ muster_json_add_board_findings (JsonBuilder *builder,
       muster_json_add_text (builder, "severity", severities[finding->severity]);
       muster_json_add_text (builder, "message", finding->text);
       muster_json_add_text (builder, "cite", finding->cite);
+      if (finding->line > 0)
+        muster_json_add_int (builder, "line", finding->line);
       add_fixes (builder, wants_fixes ? battlefield : NULL, finding);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
+}
+
+static void
+add_sentences (JsonBuilder *builder, const char *member, const GPtrArray *sentences)
+{
+  json_builder_set_member_name (builder, member);
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < sentences->len; i++)
+    json_builder_add_string_value (builder, g_ptr_array_index (sentences, i));
+  json_builder_end_array (builder);
+}
+
+void
+muster_json_add_dice (JsonBuilder *builder, const MusterVerification *dice)
+{
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, dice->seed);
+  json_builder_set_member_name (builder, "dice");
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "verdict", muster_verification_get_word (dice));
+  muster_json_add_text (builder, "seed", seed);
+  muster_json_add_int (builder, "thrown", dice->thrown);
+  muster_json_add_int (builder, "typed", dice->typed);
+  muster_json_add_int (builder, "chosen", dice->chosen);
+  add_sentences (builder, "reasons", dice->reasons);
+  add_sentences (builder, "changes", dice->changes);
+  json_builder_end_object (builder);
 }
 
 static void

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "army/check/check.h"
+#include "battlefield/verify.h"
 #include "campaign/model/campaign.h"
 #include "db/store.h"
 #include "ruleset/catalogue/packs.h"
@@ -140,6 +141,9 @@ void muster_json_add_findings (JsonBuilder *builder,
                                const MusterEvaluation *evaluation,
                                GPtrArray *findings,
                                gboolean with_why);
+
+/** Adds the member "dice" of a scenario: what became of throwing them again */
+void muster_json_add_dice (JsonBuilder *builder, const MusterVerification *dice);
 
 /** Adds the member "findings" of a battlefield or scenario: @findings (element-type
  * MusterBoardFinding) */

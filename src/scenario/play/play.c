@@ -164,10 +164,10 @@ muster_play_set_weather (MusterScenario *scenario, int turn, int row)
   MusterBattlefield *board = scenario->battlefield;
   while ((int) board->weather->len < turn - 1)
     {
-      MusterWeatherState same = board->weather->len > 0 ? *muster_battlefield_get_weather (board)
-                                                        : muster_weather_set (ruleset, row, 1);
-      same.turn = (int) board->weather->len + 1;
-      same.held += board->weather->len > 0 && same.held > 0;
+      MusterWeatherState same =
+        board->weather->len > 0
+          ? muster_weather_stay (ruleset, muster_battlefield_get_weather (board))
+          : muster_weather_set (ruleset, row, 1);
       muster_battlefield_set_weather (board, ruleset, &same);
     }
   MusterWeatherState state = muster_weather_set (ruleset, row, turn);

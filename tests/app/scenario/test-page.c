@@ -292,6 +292,27 @@ one_thing_is_thrown_again_and_the_rest_stays (void **state)
   hide (shown);
 }
 
+static gboolean
+dice_say (Shown *shown, const char *words)
+{
+  const char *text = gtk_label_get_text (get_child (shown, "verdict"));
+  return strstr (text, words) != NULL;
+}
+
+static void
+the_dice_say_whether_they_give_the_same_again (void **state)
+{
+  Shown *shown = show ();
+  int id = find_area (shown);
+  assert_true (dice_say (shown, "they give the same"));
+  assert_false (dice_say (shown, "by hand"));
+  muster_board_view_select (shown->board, id);
+  press_key (GTK_WIDGET (shown->board), GDK_KEY_Left, 0);
+  assert_true (dice_say (shown, "they give the same"));
+  assert_true (dice_say (shown, "by hand"));
+  hide (shown);
+}
+
 static void
 the_battlefield_is_made_anew_from_another_seed (void **state)
 {
@@ -510,6 +531,7 @@ main (void)
     cmocka_unit_test (weather_goes_on_turn_by_turn),
     cmocka_unit_test (rules_without_weather_take_that_of_others),
     cmocka_unit_test (one_thing_is_thrown_again_and_the_rest_stays),
+    cmocka_unit_test (the_dice_say_whether_they_give_the_same_again),
     cmocka_unit_test (the_battlefield_is_made_anew_from_another_seed),
     cmocka_unit_test (reserves_and_armies_come_and_go),
     cmocka_unit_test (packs_of_armies_that_are_added_or_taken_anew_are_read_in_threads),
