@@ -346,7 +346,7 @@
             <td><b><xsl:value-of select="(@what | @row[not(../@what)])[1]"/></b>
               <xsl:if test="@held"> · gauge on <xsl:value-of select="@number"/></xsl:if></td>
             <td><xsl:if test="not(m:effect)">none</xsl:if>
-              <xsl:for-each select="m:effect"><div>
+              <xsl:for-each select="m:effect[text() or @stat]"><div>
                 <xsl:value-of select="."/>
                 <xsl:if test="@stat"><xsl:text> </xsl:text><span class="what"><xsl:value-of select="(key('stat', @stat)/@name | @stat[not(key('stat', .))])[1]"/> × <xsl:value-of select="@times"/></span></xsl:if>
               </div></xsl:for-each></td>

@@ -41,7 +41,57 @@ write_number (MusterXmlWriter *writer, const char *name, int number)
 }
 
 static void
-write_feature (MusterXmlWriter *writer, const MusterFeature *feature)
+write_given (MusterXmlWriter *writer, const char *name, MusterNumber number)
+{
+  if (number.den == 0)
+    return;
+  g_autofree char *plain = muster_number_dup_plain (number);
+  muster_xml_writer_attribute (writer, name, plain);
+}
+
+static void
+write_effect (MusterXmlWriter *writer, const MusterRuleset *ruleset, const MusterEffect *effect)
+{
+  muster_xml_writer_start (writer, "effect");
+  if (effect->of != NULL)
+    muster_xml_writer_attribute (writer, "of", effect->of->text);
+  if (effect->stat >= 0)
+    muster_xml_writer_attribute (writer, "stat", ruleset->stats[effect->stat].id);
+  muster_xml_writer_attribute (writer, "activity", muster_activity_get_word (effect->activity));
+  write_given (writer, "times", effect->times);
+  write_given (writer, "add", effect->add);
+  write_given (writer, "dice", effect->dice);
+  write_given (writer, "from", effect->from);
+  write_given (writer, "to", effect->to);
+  muster_xml_writer_attribute (writer, "unit", effect->unit);
+  if (effect->is_target)
+    muster_xml_writer_attribute (writer, "target", "yes");
+  muster_xml_writer_attribute (writer, "cite", effect->cite);
+  if (effect->text[0] != '\0')
+    muster_xml_writer_text (writer, effect->text);
+  muster_xml_writer_end (writer);
+}
+
+/* Those of borrowed terrain are about troops of other rules. */
+static void
+write_effects_of (MusterXmlWriter *writer,
+                  const MusterBattlefield *battlefield,
+                  const MusterFeature *feature)
+{
+  const MusterRuleset *ruleset = battlefield->ruleset;
+  if (ruleset == NULL || feature->kind == NULL
+      || (battlefield->played_id != NULL
+          && g_strcmp0 (battlefield->played_id, battlefield->ruleset_id) != 0))
+    return;
+  for (int i = 0; i < ruleset->terrain.n_effects; i++)
+    if (muster_feature_kind_matches (ruleset, feature->kind, ruleset->terrain.effects[i].in))
+      write_effect (writer, ruleset, &ruleset->terrain.effects[i]);
+}
+
+static void
+write_feature (MusterXmlWriter *writer,
+               const MusterBattlefield *battlefield,
+               const MusterFeature *feature)
 {
   muster_xml_writer_start (writer, "feature");
   muster_xml_writer_attribute_int (writer, "id", feature->id);
@@ -59,6 +109,7 @@ write_feature (MusterXmlWriter *writer, const MusterFeature *feature)
   write_number (writer, "breadth", feature->breadth);
   write_points (writer, feature->points, feature->n_points);
   muster_xml_writer_text_element (writer, "note", feature->note);
+  write_effects_of (writer, battlefield, feature);
   muster_xml_writer_end (writer);
 }
 
@@ -153,7 +204,7 @@ muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *batt
   muster_xml_writer_attribute (writer, "attacker", muster_side_get_word (battlefield->attacker));
   muster_xml_writer_attribute (writer, "first", muster_side_get_word (battlefield->first));
   for (guint i = 0; i < battlefield->features->len; i++)
-    write_feature (writer, &g_array_index (battlefield->features, MusterFeature, i));
+    write_feature (writer, battlefield, &g_array_index (battlefield->features, MusterFeature, i));
   for (guint i = 0; i < battlefield->objectives->len; i++)
     write_objective (writer, battlefield,
                      &g_array_index (battlefield->objectives, MusterObjective, i));
@@ -596,20 +647,7 @@ write_effects (MusterXmlWriter *writer, const MusterRuleset *ruleset, int row)
 {
   g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, row);
   for (guint i = 0; i < effects->len; i++)
-    {
-      const MusterEffect *effect = g_ptr_array_index (effects, i);
-      muster_xml_writer_start (writer, "effect");
-      if (effect->of != NULL)
-        muster_xml_writer_attribute (writer, "of", effect->of->text);
-      if (effect->stat >= 0)
-        {
-          g_autofree char *times = muster_number_dup_plain (effect->times);
-          muster_xml_writer_attribute (writer, "stat", ruleset->stats[effect->stat].id);
-          muster_xml_writer_attribute (writer, "times", times);
-        }
-      muster_xml_writer_text (writer, effect->text);
-      muster_xml_writer_end (writer);
-    }
+    write_effect (writer, ruleset, g_ptr_array_index (effects, i));
 }
 
 void

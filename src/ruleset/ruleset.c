@@ -334,6 +334,21 @@ muster_trait_is_in_force (const MusterTrait *trait, int year)
 
 const char *const muster_fate_words[] = { "fit", "wounded", "captured", "dead", NULL };
 
+static const char *const activities[] = { "enter", "move",       "charge", "sight", "fire",
+                                          "melee", "discipline", "morale", NULL };
+
+const char *
+muster_activity_get_word (MusterActivity activity)
+{
+  return activity != MUSTER_ACTIVITY_NONE ? activities[activity - 1] : NULL;
+}
+
+MusterActivity
+muster_activity_find (const char *word)
+{
+  return (MusterActivity) (muster_text_find_word (activities, word) + 1);
+}
+
 const char *
 muster_category_get_word (MusterCategory category)
 {

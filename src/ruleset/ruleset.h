@@ -157,16 +157,6 @@ typedef struct
 /* The weather of a ruleset: how it comes about, and what it does. Arrays are in the order of the
  * pack; strings belong to the ruleset. */
 
-/* What weather does: in words and, where a figure changes, of which things and how. */
-typedef struct
-{
-  const char *text;
-  MusterSelector *of; /* or NULL */
-  int stat;           /* or -1 */
-  MusterNumber times;
-  int line;
-} MusterEffect;
-
 typedef struct
 {
   const char *id;
@@ -414,6 +404,7 @@ typedef struct
   gboolean is_signed;    /* shown as +1 */
   gboolean is_headcount; /* charts of armies count it beside units: men, figures, stands */
   gboolean is_front;     /* how wide the base or unit is */
+  gboolean is_move;      /* how far it moves; for programs that read scenarios */
   MusterShow show;
   MusterDisclosure disclosure;
   gboolean has_per;

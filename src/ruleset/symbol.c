@@ -40,7 +40,7 @@ static const char *const sizes[MUSTER_N_SIZES] = {
 static const char *const roles[MUSTER_N_ROLES] = {
   [MUSTER_ROLE_NONE] = "",           [MUSTER_ROLE_ARM] = "arm",
   [MUSTER_ROLE_QUALITY] = "quality", [MUSTER_ROLE_HEADCOUNT] = "headcount",
-  [MUSTER_ROLE_FRONT] = "front",
+  [MUSTER_ROLE_FRONT] = "front",     [MUSTER_ROLE_MOVE] = "move",
 };
 
 MusterSymbol

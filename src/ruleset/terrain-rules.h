@@ -8,6 +8,45 @@
 
 G_BEGIN_DECLS
 
+/* What is easier or harder in some weather or terrain. */
+typedef enum
+{
+  MUSTER_ACTIVITY_NONE,
+  MUSTER_ACTIVITY_ENTER,
+  MUSTER_ACTIVITY_MOVE,
+  MUSTER_ACTIVITY_CHARGE,
+  MUSTER_ACTIVITY_SIGHT,
+  MUSTER_ACTIVITY_FIRE,
+  MUSTER_ACTIVITY_MELEE,
+  MUSTER_ACTIVITY_DISCIPLINE,
+  MUSTER_ACTIVITY_MORALE,
+} MusterActivity;
+
+/** Returns: (transfer none) (nullable): as packs and files say; NULL for none */
+const char *muster_activity_get_word (MusterActivity activity);
+/** Returns: the activity of a word, or none */
+MusterActivity muster_activity_find (const char *word);
+
+/* What weather or terrain does: in words and, where a figure or a die changes, of which things, and
+ * how. A number whose den is 0 is not given. */
+typedef struct
+{
+  const char *text;
+  MusterSelector *in; /* features; NULL: weather */
+  MusterSelector *of; /* or NULL: of all */
+  int stat;           /* that is multiplied, or -1 */
+  MusterActivity activity;
+  MusterNumber times; /* the stat, or what the activity gives; 0: it cannot be done */
+  MusterNumber add;   /* to its die; to a move, in the unit */
+  MusterNumber dice;  /* more dice that are thrown for it */
+  MusterNumber from;  /* at distances from … */
+  MusterNumber to;    /* … to; of sight and fire: as far as they go */
+  const char *unit;   /* of these lengths; NULL: they are shares of the move */
+  gboolean is_target; /* of who attacks, or looks for, those that it is about */
+  const char *cite;   /* of terrain; or NULL */
+  int line;
+} MusterEffect;
+
 /* Lengths from the least to the most, both included, in mm. */
 typedef struct
 {
@@ -206,6 +245,8 @@ typedef struct
   int n_links;
   MusterPlaceRule *places;
   int n_places;
+  MusterEffect *effects; /* of what lies there */
+  int n_effects;
   MusterArrival arrival;
   const char *unit; /* of lengths, as shown: cm, in */
   int unit_num;     /* a unit is so many mm, as a fraction: 254/10 */

@@ -407,6 +407,7 @@ start_scenario (MusterXmlWriter *writer, const MusterScenario *scenario)
   muster_xml_writer_attribute (writer, "date", scenario->date);
   muster_xml_writer_attribute (writer, "place", scenario->place);
   write_count (writer, "turns", scenario->turns);
+  write_count (writer, "last-turn", muster_scenario_get_last_turn (scenario));
   write_time (writer, "start", scenario->start);
   write_count (writer, "minutes", scenario->minutes);
   write_time (writer, "dusk", scenario->dusk);

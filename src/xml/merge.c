@@ -184,9 +184,8 @@ muster_xml_merge (const MusterXml *base, const MusterXml *overlay)
 }
 
 /* Attributes that tell elements without an id apart, of those that have them. */
-static const char *const identities[] = {
-  "when", "against", "at", "scale", "on", "of", "tags", NULL
-};
+static const char *const identities[] = { "when", "against", "at", "scale",    "on",
+                                          "of",   "tags",    "in", "activity", NULL };
 
 /* What the document is called and where it comes from is no difference of its rules. */
 static const char *const of_document[] = { "id", "version", "extends", "based-on", NULL };

@@ -937,6 +937,7 @@ typedef struct
   const char *text;
   GPtrArray *problems;
   gboolean stopped;
+  gboolean is_whole; /* nothing is passed over */
   guint passed_over; /* depth in what is not kept */
 } Parse;
 
@@ -956,7 +957,8 @@ on_start (void *data,
           const xmlChar **attributes)
 {
   Parse *parse = ((xmlParserCtxt *) data)->_private;
-  gboolean is_own = space != NULL && g_str_equal ((const char *) space, MUSTER_XML_NAMESPACE);
+  gboolean is_own =
+    !parse->is_whole && space != NULL && g_str_equal ((const char *) space, MUSTER_XML_NAMESPACE);
   if (parse->passed_over > 0 || (is_own && g_str_equal ((const char *) name, PASSED_OVER)))
     parse->passed_over++;
   else
@@ -1048,9 +1050,13 @@ make_safe (xmlNode *node)
 }
 
 static xmlDoc *
-parse_text (const char *name, const char *text, gsize length, GPtrArray *problems)
+parse_text (const char *name,
+            const char *text,
+            gsize length,
+            gboolean is_whole,
+            GPtrArray *problems)
 {
-  Parse parse = { name, text, problems, FALSE, 0 };
+  Parse parse = { name, text, problems, FALSE, is_whole, 0 };
   xmlParserCtxt *context = xmlNewParserCtxt ();
   context->_private = &parse;
   context->sax->internalSubset = on_doctype;
@@ -1119,7 +1125,7 @@ dup_too_large (void)
 
 /* Takes @text. */
 static MusterXml *
-take_text (const char *name, char *text, gsize length, GPtrArray *problems)
+take_text (const char *name, char *text, gsize length, gboolean is_whole, GPtrArray *problems)
 {
   g_autoptr (MusterXml) xml = g_new0 (MusterXml, 1);
   xml->name = g_strdup (name);
@@ -1137,7 +1143,7 @@ take_text (const char *name, char *text, gsize length, GPtrArray *problems)
       muster_problems_add (problems, name, 0, "%s", too_large);
       return NULL;
     }
-  xml->doc = parse_text (name, text, length, problems);
+  xml->doc = parse_text (name, text, length, is_whole, problems);
   if (xml->doc == NULL || !check_root (xml->doc, name, problems)
       || !muster_xml_schema_validate (xml->doc, name, problems))
     return NULL;
@@ -1160,22 +1166,34 @@ muster_xml_load (const char *path, GPtrArray *problems)
 {
   gsize length;
   char *text = muster_xml_load_text (path, &length, problems);
-  return text != NULL ? take_text (path, text, length, problems) : NULL;
+  return text != NULL ? take_text (path, text, length, FALSE, problems) : NULL;
 }
 
 MusterXml *
 muster_xml_take (const char *name, char *text, gsize length, GPtrArray *problems)
 {
-  return take_text (name, text, length, problems);
+  return take_text (name, text, length, FALSE, problems);
+}
+
+static char *
+copy_text (const char *text, gsize length)
+{
+  char *copy = g_malloc (length + 1);
+  memcpy (copy, text, length);
+  copy[length] = '\0';
+  return copy;
 }
 
 MusterXml *
 muster_xml_parse (const char *name, const char *text, gsize length, GPtrArray *problems)
 {
-  char *copy = g_malloc (length + 1);
-  memcpy (copy, text, length);
-  copy[length] = '\0';
-  return take_text (name, copy, length, problems);
+  return take_text (name, copy_text (text, length), length, FALSE, problems);
+}
+
+MusterXml *
+muster_xml_parse_whole (const char *name, const char *text, gsize length, GPtrArray *problems)
+{
+  return take_text (name, copy_text (text, length), length, TRUE, problems);
 }
 
 void

@@ -44,6 +44,11 @@ MusterXml *muster_xml_take (const char *name, char *text, gsize length, GPtrArra
  */
 MusterXml *muster_xml_parse (const char *name, const char *text, gsize length, GPtrArray *problems);
 
+/** As muster_xml_parse(), with what is worked out beside things for other programs, which else does
+ * not become part of the document. */
+MusterXml *
+muster_xml_parse_whole (const char *name, const char *text, gsize length, GPtrArray *problems);
+
 void muster_xml_free (MusterXml *xml);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterXml, muster_xml_free)
 

@@ -34,6 +34,7 @@ every_size_and_role_is_found_by_its_word (void **state)
   assert_int_equal (muster_role_find ("quality"), MUSTER_ROLE_QUALITY);
   assert_int_equal (muster_role_find ("headcount"), MUSTER_ROLE_HEADCOUNT);
   assert_int_equal (muster_role_find ("front"), MUSTER_ROLE_FRONT);
+  assert_int_equal (muster_role_find ("move"), MUSTER_ROLE_MOVE);
   assert_int_equal (muster_size_find (NULL), MUSTER_SIZE_NONE);
   assert_int_equal (muster_role_find (NULL), MUSTER_ROLE_NONE);
 }

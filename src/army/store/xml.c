@@ -3,6 +3,8 @@
 #include "army/store/xml.h"
 
 #include "army/evaluate/evaluate.h"
+#include "army/evaluate/losses.h"
+#include "army/evaluate/opponent.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "ruleset/catalogue/house.h"
@@ -472,6 +474,7 @@ typedef struct
   const MusterArmy *army;
   gboolean is_numbered;
   const MusterEvaluation *evaluation; /* or NULL */
+  GList *words;                       /* const char *: of its ruleset, in order */
 } Writer;
 
 static void
@@ -505,6 +508,14 @@ write_particulars (MusterXmlWriter *writer, const MusterNode *node)
     }
 }
 
+/* What an opponent is neither told nor sees. */
+static void
+write_hidden (const Writer *to, gboolean is_hidden)
+{
+  if (is_hidden)
+    muster_xml_writer_attribute (to->writer, "hidden", "yes");
+}
+
 static void
 write_grades (const Writer *to, guint node)
 {
@@ -518,6 +529,7 @@ write_grades (const Writer *to, guint node)
       muster_xml_writer_attribute (to->writer, "scale", ruleset->scales[scale].id);
       muster_xml_writer_attribute (to->writer, "is", ruleset->scales[scale].grades[grade].id);
       muster_xml_writer_attribute (to->writer, "label", ruleset->scales[scale].grades[grade].label);
+      write_hidden (to, !muster_evaluation_discloses_grade (to->evaluation, node, scale));
       muster_xml_writer_end (to->writer);
     }
 }
@@ -537,6 +549,17 @@ dup_numbers (const MusterFigure *figure)
   return g_string_free (text, FALSE);
 }
 
+/* With blanks between, those within a name written as they are kept together. */
+static void
+write_bands (const Writer *to, const MusterStat *stat)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (int band = 0; stat->bands != NULL && band < stat->n_bands; band++)
+    g_string_append_printf (text, "%s%s", band > 0 ? " " : "", stat->bands[band]);
+  if (text->len > 0)
+    muster_xml_writer_attribute (to->writer, "bands", text->str);
+}
+
 static void
 write_figures (const Writer *to, guint node)
 {
@@ -554,7 +577,114 @@ write_figures (const Writer *to, guint node)
       muster_xml_writer_attribute (to->writer, "name", stat->name);
       muster_xml_writer_attribute (to->writer, "is", stat->is_text ? figure.text : numbers);
       muster_xml_writer_attribute (to->writer, "unit", stat->unit);
+      if (stat->is_move)
+        muster_xml_writer_attribute (to->writer, "role", "move");
+      write_bands (to, stat);
+      write_hidden (to, !muster_stat_is_seen (stat));
       muster_xml_writer_end (to->writer);
+    }
+}
+
+/* All words by which selectors ask for it, such as its tags. */
+static void
+write_words (const Writer *to, guint node)
+{
+  const MusterRuleset *ruleset = to->evaluation->ruleset;
+  const guint64 *words = muster_evaluation_get_words (to->evaluation, node);
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (const GList *at = to->words; at != NULL; at = at->next)
+    {
+      guint bit = GPOINTER_TO_UINT (g_hash_table_lookup (ruleset->words, at->data)) - 1;
+      if ((words[bit / 64] >> (bit % 64) & 1) != 0)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", (const char *) at->data);
+    }
+  if (text->len > 0)
+    muster_xml_writer_attribute (to->writer, "words", text->str);
+}
+
+/* Returns: whether a level is of the node; @start gets what it counts before the battle */
+static gboolean
+get_start (const Writer *to, guint node, const MusterLevel *level, MusterNumber *start)
+{
+  const MusterEvaluation *evaluation = to->evaluation;
+  if (muster_evaluation_match (evaluation, level->scope, node) != MUSTER_YES)
+    return FALSE;
+  if (level->counter < 0)
+    *start = MUSTER_NUMBER (muster_evaluation_get_steps (evaluation, node, NULL));
+  else
+    *start = muster_evaluation_get_sum (evaluation, node, level->counter)->sum;
+  return muster_number_compare (*start, MUSTER_NUMBER (0)) > 0;
+}
+
+static void
+write_counted (const Writer *to, const MusterLevel *level)
+{
+  const MusterRuleset *ruleset = to->evaluation->ruleset;
+  if (level->counter < 0)
+    muster_xml_writer_attribute (to->writer, "counts", "steps");
+  else if (level->measure.kind == MUSTER_MEASURE_STAT)
+    muster_xml_writer_attribute (to->writer, "stat", ruleset->stats[level->measure.index].id);
+  else
+    muster_xml_writer_attribute (to->writer, "counts",
+                                 level->measure.kind == MUSTER_MEASURE_POINTS ? "points" : "units");
+}
+
+static void
+write_levels (const Writer *to, guint node)
+{
+  static const char *const bounds[] = { "lost-from", "lost-over", "left-to", "left-below" };
+  const MusterRuleset *ruleset = to->evaluation->ruleset;
+  for (int i = 0; i < ruleset->n_levels; i++)
+    {
+      const MusterLevel *level = &ruleset->levels[i];
+      MusterNumber start;
+      MusterNumber at;
+      if (!get_start (to, node, level, &start))
+        continue;
+      g_autofree char *of = muster_number_dup_plain (start);
+      muster_xml_writer_start (to->writer, "level");
+      muster_xml_writer_attribute (to->writer, "level", level->id);
+      muster_xml_writer_attribute (to->writer, "name", level->name);
+      write_counted (to, level);
+      muster_xml_writer_attribute (to->writer, "start", of);
+      for (int bound = 0; bound < (int) G_N_ELEMENTS (bounds); bound++)
+        if (muster_level_get_mark (to->evaluation, node, level, bound, start, &at))
+          {
+            g_autofree char *number = muster_number_dup_plain (at);
+            muster_xml_writer_attribute (to->writer, bounds[bound], number);
+          }
+      if (level->has_chance)
+        {
+          g_autofree char *chance = muster_number_dup_plain (level->chance);
+          muster_xml_writer_attribute (to->writer, "chance", chance);
+        }
+      if (level->is_of_side)
+        muster_xml_writer_attribute (to->writer, "side", "yes");
+      write_hidden (to, !muster_level_is_seen (ruleset, level));
+      muster_xml_writer_end (to->writer);
+    }
+}
+
+/* A tag of its type, or a grade, whichever the ruleset has. */
+static void
+write_arm (const Writer *to, guint node)
+{
+  const MusterRuleset *ruleset = to->evaluation->ruleset;
+  const MusterKind *kind = to->army->nodes[node].kind;
+  int grade = ruleset->arm_scale >= 0
+                ? muster_evaluation_get_grade (to->evaluation, node, ruleset->arm_scale)
+                : MUSTER_GRADE_NONE;
+  gboolean is_borne = to->army->nodes[node].category == MUSTER_CATEGORY_UNIT;
+  if (is_borne && kind != NULL && kind->arm_tag >= 0)
+    {
+      muster_xml_writer_attribute (to->writer, "arm", ruleset->tags[kind->arm_tag].id);
+      muster_xml_writer_attribute (to->writer, "arm-name", ruleset->tags[kind->arm_tag].name);
+    }
+  else if (is_borne && grade >= 0)
+    {
+      const MusterGrade *arm = &ruleset->scales[ruleset->arm_scale].grades[grade];
+      muster_xml_writer_attribute (to->writer, "arm", arm->id);
+      muster_xml_writer_attribute (to->writer, "arm-name", arm->name);
     }
 }
 
@@ -573,8 +703,13 @@ write_worked_out (const Writer *to, guint node)
       g_autofree char *points = muster_number_dup_plain (evaluation->totals[node]);
       muster_xml_writer_attribute (to->writer, "points", points);
     }
+  write_arm (to, node);
+  write_words (to, node);
+  write_hidden (to, to->army->nodes[node].secret == MUSTER_SECRET_ALL
+                      && !muster_army_must_disclose (evaluation, node));
   write_grades (to, node);
   write_figures (to, node);
+  write_levels (to, node);
   muster_xml_writer_end (to->writer);
 }
 
@@ -640,7 +775,10 @@ muster_army_write_element (MusterXmlWriter *writer,
                            int number,
                            const MusterEvaluation *evaluation)
 {
-  Writer to = { writer, army, number > 0, evaluation };
+  g_autoptr (GList) words =
+    evaluation != NULL ? g_hash_table_get_keys (evaluation->ruleset->words) : NULL;
+  words = g_list_sort (g_steal_pointer (&words), (GCompareFunc) strcmp);
+  Writer to = { writer, army, number > 0, evaluation, words };
   muster_xml_writer_start_document (writer, "army", army->name, army->ruleset_id, army->version,
                                     army->digest);
   muster_xml_writer_attribute (writer, "date", army->date);

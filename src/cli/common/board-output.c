@@ -3,16 +3,19 @@
 #include "cli/common/board-output.h"
 
 #include "base/phrase.h"
+#include "base/problem.h"
 #include "base/text.h"
 #include "battlefield/model/placement.h"
 #include "battlefield/repair.h"
 #include "cli/common/command.h"
 #include "cli/common/output.h"
 #include "scenario/check.h"
+#include "scenario/xml.h"
 #include "scenario/text.h"
 #include "scenario/victory.h"
 #include "scenario/xml.h"
 #include "sheet/board/file.h"
+#include "xml/merge.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -358,6 +361,92 @@ add_time (JsonBuilder *builder, const char *name, int minutes)
   muster_json_add_text (builder, name, text);
 }
 
+/* An element of the file, as it is: its attributes, its own text, and what stands in it. */
+static void
+add_element (JsonBuilder *builder, const MusterXmlNode *node)
+{
+  g_autoptr (GPtrArray) attributes = muster_xml_node_list_attributes (node);
+  const MusterXmlNode *child = muster_xml_node_get_first (node, NULL);
+  g_autofree char *text = child == NULL ? muster_xml_node_dup_text (node) : NULL;
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "element", muster_xml_node_get_name (node));
+  for (guint i = 0; i < attributes->len; i++)
+    {
+      const char *name = g_ptr_array_index (attributes, i);
+      muster_json_add_text (builder, name, muster_xml_node_get (node, name));
+    }
+  if (text != NULL && text[0] != '\0')
+    muster_json_add_text (builder, "text", text);
+  if (child != NULL)
+    {
+      json_builder_set_member_name (builder, "children");
+      json_builder_begin_array (builder);
+      for (; child != NULL; child = muster_xml_node_get_next (child, NULL))
+        add_element (builder, child);
+      json_builder_end_array (builder);
+    }
+  json_builder_end_object (builder);
+}
+
+static void
+add_elements (JsonBuilder *builder,
+              const char *member,
+              const MusterXmlNode *parent,
+              const char *element)
+{
+  json_builder_set_member_name (builder, member);
+  json_builder_begin_array (builder);
+  for (const MusterXmlNode *node = parent != NULL ? muster_xml_node_get_first (parent, element)
+                                                  : NULL;
+       node != NULL; node = muster_xml_node_get_next (node, element))
+    add_element (builder, node);
+  json_builder_end_array (builder);
+}
+
+/* What effects the things named @element have, by the attribute @id. */
+static void
+add_effects_of (JsonBuilder *builder,
+                const char *member,
+                const MusterXmlNode *parent,
+                const char *element,
+                const char *id)
+{
+  json_builder_set_member_name (builder, member);
+  json_builder_begin_array (builder);
+  for (const MusterXmlNode *node = parent != NULL ? muster_xml_node_get_first (parent, element)
+                                                  : NULL;
+       node != NULL; node = muster_xml_node_get_next (node, element))
+    {
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, id, muster_xml_node_get (node, id));
+      add_elements (builder, "effects", node, "effect");
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+/* Armies with all that the rules make of them, and what weather and terrain do to them: said once,
+ * in the file, and here as it stands there. */
+static void
+add_as_in_file (JsonBuilder *builder, const MusterScenario *scenario)
+{
+  static const char *const forces[] = { "forces-a", "forces-b" };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
+  g_autoptr (MusterXml) xml = muster_xml_parse_whole ("-", g_bytes_get_data (bytes, NULL),
+                                                      g_bytes_get_size (bytes), problems);
+  if (xml == NULL)
+    return;
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  const MusterXmlNode *node = muster_xml_node_get_first (root, "side");
+  for (int side = 0; side < 2; side++, node = muster_xml_node_get_next (node, "side"))
+    add_elements (builder, forces[side], node, "army");
+  add_effects_of (builder, "weather-effects", muster_xml_node_get_first (root, "weather"), "turn",
+                  "n");
+  add_effects_of (builder, "terrain-effects", muster_xml_node_get_first (root, "battlefield"),
+                  "feature", "id");
+}
+
 static void
 add_particulars (JsonBuilder *builder, const MusterScenario *scenario)
 {
@@ -367,6 +456,7 @@ add_particulars (JsonBuilder *builder, const MusterScenario *scenario)
   muster_json_add_text (builder, "place", scenario->place);
   muster_json_add_text (builder, "note", scenario->note);
   muster_json_add_int (builder, "turns", scenario->turns);
+  muster_json_add_int (builder, "last-turn", muster_scenario_get_last_turn (scenario));
   muster_json_add_int (builder, "minutes", scenario->minutes);
   add_time (builder, "start", scenario->start);
   add_time (builder, "dusk", scenario->dusk);
@@ -411,6 +501,7 @@ print_json (const MusterScenario *scenario)
   if (scenario->battlefield != NULL)
     muster_json_add_battlefield (builder, scenario->battlefield);
   muster_json_add_board_findings (builder, scenario->battlefield, findings);
+  add_as_in_file (builder, scenario);
   json_builder_end_object (builder);
   muster_command_print_json (builder);
 }

@@ -137,6 +137,12 @@ static const struct
   { "must", NC_ ("value in the rules", "must come on %s"), 0 },
   { "may", NC_ ("value in the rules", "may come on %s"), 0 },
   { "edge", NC_ ("value in the rules", "edge %s"), 'w' },
+  { "in", NC_ ("value in the rules", "in %s"), 's' },
+  { "activity", NC_ ("value in the rules", "changes %s"), 'w' },
+  { "times", NC_ ("value in the rules", "times %s"), 0 },
+  { "add", NC_ ("value in the rules", "adds %s"), 0 },
+  { "dice", NC_ ("value in the rules", "more dice %s"), 0 },
+  { "target", NC_ ("value in the rules", "for who attacks %s"), 'w' },
 };
 
 /* Where an attribute is something else than elsewhere. */
@@ -194,6 +200,14 @@ static const struct
   { "gully", NC_ ("value in the rules", "gully") },
   { "bridge", NC_ ("value in the rules", "bridge") },
   { "ford", NC_ ("value in the rules", "ford") },
+  { "enter", NC_ ("value in the rules", "entering") },
+  { "move", NC_ ("value in the rules", "moves") },
+  { "charge", NC_ ("value in the rules", "charges") },
+  { "sight", NC_ ("value in the rules", "sight") },
+  { "fire", NC_ ("value in the rules", "fire") },
+  { "melee", NC_ ("value in the rules", "close combat") },
+  { "discipline", NC_ ("value in the rules", "discipline") },
+  { "morale", NC_ ("value in the rules", "morale") },
 };
 
 static const char *
@@ -599,13 +613,18 @@ is_look (const MusterXmlNode *node, const char *attribute)
              && g_str_equal (muster_xml_node_get_name (node), "tag"));
 }
 
-/* A role that is given or taken, and is that of a front. */
+static gboolean
+is_for_others (const char *role)
+{
+  return role == NULL || muster_role_find (role) == MUSTER_ROLE_FRONT
+         || muster_role_find (role) == MUSTER_ROLE_MOVE;
+}
+
+/* A role that is given or taken, and is that of a front or a move. */
 static gboolean
 is_front (const char *attribute, const char *before, const char *after)
 {
-  return g_str_equal (attribute, "role")
-         && (before == NULL || muster_role_find (before) == MUSTER_ROLE_FRONT)
-         && (after == NULL || muster_role_find (after) == MUSTER_ROLE_FRONT);
+  return g_str_equal (attribute, "role") && is_for_others (before) && is_for_others (after);
 }
 
 static gboolean

@@ -62,6 +62,10 @@ void muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root);
 /** Reads how battlefields are made. */
 void muster_reader_read_terrain (MusterReader *reader, const MusterXmlNode *root);
 
+/** Returns: (transfer none): what the <effect>s in @parent say; @n gets how many */
+MusterEffect *
+muster_reader_read_effects (MusterReader *reader, const MusterXmlNode *parent, int *n);
+
 /** Says in which pass over an army prices are worked out and what is counted: each after all that
  * it asks for, for that may be a number of what it stands in. */
 void muster_reader_order_passes (MusterReader *reader);

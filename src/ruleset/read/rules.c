@@ -482,6 +482,7 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   MusterRole role = muster_role_find (muster_xml_node_get (node, "role"));
   stat->is_headcount = role == MUSTER_ROLE_HEADCOUNT;
   stat->is_front = role == MUSTER_ROLE_FRONT;
+  stat->is_move = role == MUSTER_ROLE_MOVE;
   stat->show = read_show (muster_xml_node_get (node, "show"));
   stat->disclosure =
     muster_reader_get_disclosure (node, stat->is_headcount ? MUSTER_DISCLOSURE_ALL
@@ -1150,18 +1151,50 @@ read_other_row (MusterReader *reader,
   return other;
 }
 
-static void
-read_effects (MusterReader *reader, const MusterXmlNode *parent, MusterWeatherRow *row)
+/* Returns: a number without a denominator where the attribute is not there */
+static MusterNumber
+read_number_of (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  MusterNumber number = { 0, 0 };
+  const char *text = muster_xml_node_get (node, attribute);
+  if (text != NULL && !muster_number_parse (text, &number))
+    muster_reader_complain (reader, node,
+                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+                            _ ("%1$s=\"%2$s\" is no number. Write one such as 1/2."), attribute,
+                            text);
+  return number;
+}
+
+MusterEffect *
+muster_reader_read_effects (MusterReader *reader, const MusterXmlNode *parent, int *n)
 {
   GArray *effects = g_array_new (FALSE, TRUE, sizeof (MusterEffect));
   FOR_EACH (node, parent, "effect")
   {
     const char *stat = muster_xml_node_get (node, "stat");
-    const char *times = muster_xml_node_get (node, "times");
     MusterEffect effect = { .text = keep_text (reader, node),
                             .stat = -1,
-                            .times = MUSTER_NUMBER (1),
+                            .activity =
+                              muster_activity_find (muster_xml_node_get (node, "activity")),
+                            .times = read_number_of (reader, node, "times"),
+                            .add = read_number_of (reader, node, "add"),
+                            .dice = read_number_of (reader, node, "dice"),
+                            .from = read_number_of (reader, node, "from"),
+                            .to = read_number_of (reader, node, "to"),
+                            .unit = muster_reader_get (reader, node, "unit"),
+                            .is_target = muster_reader_is_yes (node, "target"),
+                            .cite = muster_reader_get (reader, node, "cite"),
                             .line = muster_xml_node_get_line (node) };
+    gboolean is_changed = effect.times.den != 0 || effect.add.den != 0 || effect.dice.den != 0
+                          || effect.from.den != 0 || effect.to.den != 0;
+    if (muster_xml_node_get (node, "in") != NULL)
+      effect.in = muster_reader_compile (reader, node, "in");
+    if ((effect.in != NULL) != muster_xml_node_is (parent, "terrain"))
+      muster_reader_complain (reader, node,
+                              effect.in != NULL
+                                ? _ ("An effect of the weather is in no feature. Take out in.")
+                                : _ ("An effect of terrain is in some feature. Say in which with "
+                                     "in."));
     if (muster_xml_node_get (node, "of") != NULL)
       effect.of = muster_reader_compile (reader, node, "of");
     if (stat != NULL)
@@ -1169,16 +1202,24 @@ read_effects (MusterReader *reader, const MusterXmlNode *parent, MusterWeatherRo
     if (stat != NULL && effect.stat < 0)
       muster_reader_complain (reader, node,
                               _ ("stat=\"%s\" is no stat. Declare it or mend its spelling."), stat);
-    if (times != NULL && !muster_number_parse (times, &effect.times))
-      muster_reader_complain (reader, node, _ ("times=\"%s\" is no number. Write one such as 1/2."),
-                              times);
-    if ((stat == NULL) != (times == NULL))
+    if (stat != NULL && effect.times.den == 0)
       muster_reader_complain (reader, node,
                               _ ("An effect on a figure needs both stat and times. Add the other, "
                                  "or leave it in words."));
+    else if (stat == NULL && effect.activity == MUSTER_ACTIVITY_NONE && is_changed)
+      muster_reader_complain (reader, node,
+                              _ ("An effect with a number is on a figure or an activity. Add stat "
+                                 "or activity, or leave it in words."));
+    else if (effect.activity != MUSTER_ACTIVITY_NONE && (stat != NULL || !is_changed))
+      muster_reader_complain (reader, node,
+                              stat != NULL
+                                ? _ ("An effect is on a figure or on an activity. Take out stat or "
+                                     "activity, or make it two effects.")
+                                : _ ("An effect on an activity says by how much: add times, add, "
+                                     "dice, from or to, or leave it in words."));
     g_array_append_val (effects, effect);
   }
-  row->effects = muster_reader_take (reader, effects, &row->n_effects);
+  return muster_reader_take (reader, effects, n);
 }
 
 static gboolean
@@ -1217,7 +1258,7 @@ read_weather_rows (MusterReader *reader, const MusterXmlNode *parent, MusterWeat
     row->with = read_other_row (reader, node, "with", rows, i);
     row->after = read_other_row (reader, node, "after", rows, i);
     row->turns = turns != NULL ? (int) strtol (turns, NULL, 10) : 1;
-    read_effects (reader, node, row);
+    row->effects = muster_reader_read_effects (reader, node, &row->n_effects);
     if (row->at.is_given == (row->after >= 0))
       muster_reader_complain (reader, node,
                               _ ("The weather \"%s\" must come either by a throw (at) or after "

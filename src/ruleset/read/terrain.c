@@ -470,6 +470,7 @@ muster_reader_read_terrain (MusterReader *reader, const MusterXmlNode *root)
   read_links (reader, node);
   read_places (reader, node);
   read_arrival (reader, node);
+  terrain->effects = muster_reader_read_effects (reader, node, &terrain->n_effects);
   if (muster_xml_node_get_next (node, "terrain") != NULL)
     muster_reader_complain (reader, muster_xml_node_get_next (node, "terrain"),
                             _ ("There is a second <terrain>. Keep one."));

@@ -445,12 +445,13 @@ effects_include_those_of_the_rows_that_a_row_includes (void **state)
   int after_rain = find_at (ruleset, 5);
   g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, heavy);
   assert_int_equal (rows[heavy].n_effects, 4);
-  assert_int_equal (effects->len, 4 + 1 + 2);
+  assert_int_equal (effects->len, 4 + 2 + 2);
   for (guint i = 0; i < 4; i++)
     assert_ptr_equal (g_ptr_array_index (effects, i), &rows[heavy].effects[i]);
   assert_ptr_equal (g_ptr_array_index (effects, 4), &rows[rain].effects[0]);
-  assert_ptr_equal (g_ptr_array_index (effects, 5), &rows[after_rain].effects[0]);
-  assert_ptr_equal (g_ptr_array_index (effects, 6), &rows[after_rain].effects[1]);
+  assert_ptr_equal (g_ptr_array_index (effects, 5), &rows[rain].effects[1]);
+  assert_ptr_equal (g_ptr_array_index (effects, 6), &rows[after_rain].effects[0]);
+  assert_ptr_equal (g_ptr_array_index (effects, 7), &rows[after_rain].effects[1]);
   const MusterEffect *first = g_ptr_array_index (effects, 0);
   assert_string_equal (first->text, "All command radii are halved.");
   assert_true (first->stat >= 0 && first->of != NULL && first->of->text != NULL);

@@ -572,7 +572,7 @@ static const struct
   { "heat", 11, 12, 3, 1, NULL, "−1" },
   { "good", 7, 10, 18, 0, NULL, NULL },
   { "after-rain", 5, 6, 9, 2, NULL, "−1" },
-  { "rain", 3, 4, 5, 1, "after-rain", "−2" },
+  { "rain", 3, 4, 5, 2, "after-rain", "−2" },
   { "heavy-rain", 2, 2, 1, 4, "rain", "are halved" },
 };
 
@@ -623,6 +623,43 @@ test_wet_ground_takes_1_from_guns_beyond_canister_range (void **state)
   const MusterWeatherRow *row = find_weather (&get_pack (ROI)->weather, 5);
   assert_non_null (strstr (row->effects[1].text, "−1"));
   assert_non_null (strstr (row->effects[1].text, "5 U"));
+}
+
+/* What a row adds to the die of an activity, and beyond which distance; 0: at any. */
+static const struct
+{
+  int thrown;
+  MusterActivity activity;
+  int add;
+  int from;
+} dice_in_weather[] = {
+  { 5, MUSTER_ACTIVITY_DISCIPLINE, -1, 0 },  { 5, MUSTER_ACTIVITY_FIRE, -1, 5 },
+  { 3, MUSTER_ACTIVITY_FIRE, -2, 0 },        { 3, MUSTER_ACTIVITY_FIRE, -2, 5 },
+  { 11, MUSTER_ACTIVITY_DISCIPLINE, -1, 0 },
+};
+
+static void
+test_weather_takes_from_dice_what_its_words_say (void **state)
+{
+  const MusterWeather *weather = &get_pack (ROI)->weather;
+  guint n = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (dice_in_weather); i++)
+    {
+      const MusterWeatherRow *row = find_weather (weather, dice_in_weather[i].thrown);
+      guint found = 0;
+      for (int j = 0; j < row->n_effects; j++)
+        {
+          const MusterEffect *effect = &row->effects[j];
+          gint64 from = effect->from.den != 0 ? effect->from.num : 0;
+          found += effect->activity == dice_in_weather[i].activity
+                   && effect->add.num == dice_in_weather[i].add && from == dice_in_weather[i].from;
+        }
+      assert_int_equal (found, 1);
+    }
+  for (int i = 0; i < weather->n_rows; i++)
+    for (int j = 0; j < weather->rows[i].n_effects; j++)
+      n += weather->rows[i].effects[j].activity != MUSTER_ACTIVITY_NONE;
+  assert_int_equal (n, G_N_ELEMENTS (dice_in_weather));
 }
 
 static void
@@ -1933,6 +1970,7 @@ main (void)
       test_weather_is_thrown_with_two_dice_and_its_rows_have_3_18_9_5_and_1_way_of_36),
     cmocka_unit_test (test_harsher_weather_has_the_effects_of_the_milder),
     cmocka_unit_test (test_wet_ground_takes_1_from_guns_beyond_canister_range),
+    cmocka_unit_test (test_weather_takes_from_dice_what_its_words_say),
     cmocka_unit_test (test_heavy_rain_alone_halves_every_radius),
     cmocka_unit_test (test_opportunity_fire_of_muskets_has_the_range_of_the_table),
     cmocka_unit_test (test_disordered_foot_that_throws_0_does_not_fire),

@@ -3,6 +3,7 @@
 #include "helper/army.h"
 
 #include "ruleset/limits.h"
+#include "ruleset/words.h"
 
 #define SOLDAT_PACK "tout-soldat"
 #define KINGS_PACK  "game-of-kings"
@@ -541,6 +542,125 @@ test_rivers_and_streams_of_game_of_kings_go_where_dice_send_them (void **state)
   assert_int_equal (find_path (KINGS_PACK, "Stream")->course, MUSTER_COURSE_ROUTE);
 }
 
+/* What terrain does: in what, to whom (as the pack picks them), what it changes, and by how much.
+ */
+typedef struct
+{
+  const char *in;     /* features, with bars between */
+  const char *of;     /* or NULL: all */
+  const char *on;     /* an activity, or the name of a figure */
+  const char *change; /* × factor, + to the die, d more dice, < or > a distance */
+  const char *cite;
+  gboolean is_target;
+} Effect;
+
+#define WOODS     "Small wood|Large wood|Small open wood|Large open wood"
+#define WOODLAND  "Small wood|Large wood"
+#define OPEN      "Small open wood|Large open wood"
+#define HILLS     "Gentle hill|Large gentle hill|Steep hill|Large steep hill"
+#define STEEP     "Steep hill|Large steep hill"
+#define MARSHES   "Marsh|Large marsh"
+#define BUILT_UP  "Farmstead|Village|Town"
+#define ENCLOSED  "Enclosed field"
+#define SECTION_C "Combat Resolution"
+#define SECTION_V "Visibility and Cover"
+#define SECTION_R "Rivers & Streams"
+
+static const Effect soldat_effects[] = {
+  { BUILT_UP, NULL, "sight", "< 10 cm", SECTION_V, TRUE },
+  { WOODS, "Brigade", "Move", "× 1/2", "Woods", FALSE },
+  { WOODS, "unit, battery", "Move", "× 1/2", "Movement", FALSE },
+  { WOODS, "commander", "Move", "× 1/2", "Movement", FALSE },
+  { WOODLAND, "unit, Cavalry or unit, battery", "enter", "× 0", "Woods", FALSE },
+  { WOODLAND, NULL, "sight", "< 5 cm", "Woods", FALSE },
+  { OPEN, NULL, "sight", "< 10 cm", "Woods", FALSE },
+  { WOODS, NULL, "sight", "< 20 cm", SECTION_V, TRUE },
+  { WOODS, "unit, Cavalry or unit, battery", "fire", "+ -2", SECTION_C, FALSE },
+  { WOODS, "unit, Cavalry or unit, battery", "melee", "+ -2", SECTION_C, FALSE },
+  { WOODS "|" MARSHES, NULL, "fire", "+ -1", SECTION_C, TRUE },
+  { WOODS "|" MARSHES, NULL, "melee", "+ -1", SECTION_C, TRUE },
+  { "Gentle hill|Large gentle hill", NULL, "charge", "× 0", "Hills", FALSE },
+  { HILLS, NULL, "melee", "+ 1", SECTION_C, FALSE },
+  { STEEP, "unit, Cavalry or unit, battery", "enter", "× 0", "Hills", FALSE },
+  { STEEP, "Brigade", "Move", "× 1/2", "Hills", FALSE },
+  { STEEP, "commander", "Move", "× 1/2", "Movement", FALSE },
+  { STEEP, NULL, "melee", "+ -1", SECTION_C, TRUE },
+  { STEEP "|" MARSHES "|" ENCLOSED, "unit, Infantry", "fire", "× 0 > 1/4", "Hills", FALSE },
+  { MARSHES, "unit, Cavalry or unit, battery", "enter", "× 0", "Marshes", FALSE },
+  { MARSHES, "Brigade", "Move", "× 1/2", "Marshes", FALSE },
+  { MARSHES, "commander", "Move", "× 1/2", "Movement", FALSE },
+  { ENCLOSED, NULL, "charge", "× 0", "Fields", FALSE },
+  { ENCLOSED, "Brigade", "Move", "× 1/2", "Fields", FALSE },
+  { ENCLOSED, "unit, battery", "Move", "× 1/2", "Movement", FALSE },
+  { ENCLOSED, "commander", "Move", "× 1/2", "Movement", FALSE },
+  { "Stream|Ford", "Brigade", "Move", "× 1/2", SECTION_R, FALSE },
+  { "Stream|Ford", "unit, battery", "Move", "× 1/2", "Movement", FALSE },
+  { "Stream|Ford", "commander", "Move", "× 1/2", "Movement", FALSE },
+  { "Stream", NULL, "melee", "+ -2", SECTION_C, FALSE },
+  { "River", NULL, "enter", "× 0", SECTION_R, FALSE },
+  { "Continuous road|Road", "Brigade, Infantry units 1 and up or unit, battery", "move", "+ 3 cm",
+    "Movement", FALSE },
+  { "Continuous road|Road", "Brigade, Infantry units 0", "move", "+ 5 cm", "Movement", FALSE },
+};
+
+static const Effect kings_effects[] = {
+  { "Hill", "unit", "melee", "d 1", "Melees", FALSE },
+  { "River|Stream", "unit", "melee", "d 1", "Melees", FALSE },
+  { "Farmstead|Village|Walled town", "unit", "melee", "d 1", "Melees", FALSE },
+};
+
+static void
+append_number (GString *text, const char *sign, MusterNumber number, const char *unit)
+{
+  if (number.den == 0)
+    return;
+  g_autofree char *plain = muster_number_dup_plain (number);
+  g_string_append_printf (text, "%s%s %s%s%s", text->len > 0 ? " " : "", sign, plain,
+                          unit != NULL ? " " : "", unit != NULL ? unit : "");
+}
+
+static void
+assert_effects (const char *pack, const Effect *wanted, guint n)
+{
+  const MusterRuleset *ruleset = get_pack (pack);
+  const MusterTerrain *terrain = get_terrain (pack);
+  guint at = 0;
+  for (int i = 0; i < terrain->n_effects; i++)
+    {
+      const MusterEffect *effect = &terrain->effects[i];
+      /* What has no number is for people alone. */
+      if (effect->stat < 0 && effect->activity == MUSTER_ACTIVITY_NONE)
+        continue;
+      assert_true (at < n);
+      const Effect *one = &wanted[at++];
+      g_autoptr (GString) change = g_string_new (NULL);
+      append_number (change, "×", effect->times, NULL);
+      append_number (change, "+", effect->add, effect->unit);
+      append_number (change, "d", effect->dice, NULL);
+      append_number (change, ">", effect->from, effect->unit);
+      append_number (change, "<", effect->to, effect->unit);
+      assert_picks (pack, effect->in, one->in);
+      assert_string_equal (change->str, one->change);
+      assert_string_equal (effect->stat >= 0 ? ruleset->stats[effect->stat].name
+                                             : muster_activity_get_word (effect->activity),
+                           one->on);
+      assert_string_equal (effect->cite, one->cite);
+      assert_int_equal (effect->is_target, one->is_target);
+      g_autofree char *of =
+        effect->of != NULL ? muster_selector_dup_words (ruleset, effect->of->text) : NULL;
+      if (g_strcmp0 (of, one->of) != 0)
+        fail_msg ("of %s, not of %s", of, one->of);
+    }
+  assert_int_equal (at, n);
+}
+
+static void
+what_terrain_does_is_as_in_the_rulebooks (void **state)
+{
+  assert_effects (SOLDAT_PACK, soldat_effects, G_N_ELEMENTS (soldat_effects));
+  assert_effects (KINGS_PACK, kings_effects, G_N_ELEMENTS (kings_effects));
+}
+
 int
 main (void)
 {
@@ -562,6 +682,7 @@ main (void)
     cmocka_unit_test (test_each_sector_has_a_piece_on_4_to_6),
     cmocka_unit_test (test_all_other_measures_of_game_of_kings_are_musters_own),
     cmocka_unit_test (test_rivers_and_streams_of_game_of_kings_go_where_dice_send_them),
+    cmocka_unit_test (what_terrain_does_is_as_in_the_rulebooks),
   };
   return cmocka_run_group_tests_name ("pack-terrain", tests, NULL, NULL);
 }

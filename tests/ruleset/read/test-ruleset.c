@@ -243,7 +243,7 @@ test_tables_weather_and_odds_that_make_no_sense_are_refused (void **state)
       6, "\"s\" is no stat" },
     { "<weather kind=\"table\" roll=\"d6\"><row id=\"a\" name=\"A\" at=\"1..6\">\n"
       "<effect times=\"1/2\"/></row></weather>",
-      6, "both stat and times" },
+      6, "on a figure or an activity" },
     { "<odds name=\"O\" columns=\"1:1 two\"><state name=\"a\" stat=\"s\"/></odds>", 5, "\"two\"" },
     { "<odds name=\"O\" columns=\"1:1\">\n<state name=\"a\" stat=\"s\"/></odds>", 6,
       "\"s\" is no stat" },

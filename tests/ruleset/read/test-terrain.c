@@ -485,6 +485,41 @@ test_a_stretch_ends_after_it_begins_and_on_its_edge (void **state)
 }
 
 static void
+test_an_effect_says_in_what_on_what_and_by_how_much (void **state)
+{
+  assert_complaint ("<effect>Slow.</effect>", "Say in which with in");
+  assert_complaint ("<effect in=\"nobody\">Slow.</effect>", "nobody");
+  assert_complaint ("<effect in=\"mound\" times=\"1/2\">Slow.</effect>",
+                    "on a figure or an activity");
+  assert_complaint ("<effect in=\"mound\" activity=\"fire\">Bad.</effect>", "says by how much");
+  assert_complaint ("<effect in=\"mound\" stat=\"dash\" activity=\"move\" times=\"2\"/>",
+                    "Take out stat or activity");
+  assert_complaint ("<effect in=\"mound\" stat=\"dash\"/>", "needs both stat and times");
+  assert_complaint ("<effect in=\"mound\" stat=\"nothing\" times=\"2\"/>", "is no stat");
+  assert_complaint_with (HEAD,
+                         "<weather kind=\"table\" roll=\"d6\"><row id=\"a\" at=\"1..6\" name=\"A\">"
+                         "<effect in=\"mound\">Wet.</effect></row></weather>",
+                         12, "is in no feature");
+  g_autoptr (MusterRuleset) ruleset =
+    read_in (BOARD "<effect in=\"mound\" of=\"foot\" activity=\"fire\" add=\"-1\" dice=\"2\" "
+                   "from=\"1/2\" to=\"6\" "
+                   "unit=\"cm\" target=\"yes\" cite=\"C\">Bad.</effect>");
+  const MusterEffect *effect = &ruleset->terrain.effects[0];
+  assert_int_equal (ruleset->terrain.n_effects, 1);
+  assert_int_equal (effect->activity, MUSTER_ACTIVITY_FIRE);
+  assert_int_equal (effect->stat, -1);
+  assert_int_equal (effect->times.den, 0);
+  assert_int_equal (effect->add.num, -1);
+  assert_int_equal (effect->dice.num, 2);
+  assert_int_equal (effect->from.den, 2);
+  assert_int_equal (effect->to.num, 6);
+  assert_true (effect->is_target);
+  assert_string_equal (effect->unit, "cm");
+  assert_string_equal (effect->cite, "C");
+  assert_string_equal (effect->text, "Bad.");
+}
+
+static void
 test_there_is_one_terrain (void **state)
 {
   assert_complaint_with (HEAD, "<terrain>" BOARD "</terrain>\n<terrain/>", 13,
@@ -654,6 +689,7 @@ main (void)
     cmocka_unit_test (test_a_place_counts_by_a_stat),
     cmocka_unit_test (test_the_attack_is_a_stat_with_a_roll),
     cmocka_unit_test (test_a_stretch_ends_after_it_begins_and_on_its_edge),
+    cmocka_unit_test (test_an_effect_says_in_what_on_what_and_by_how_much),
     cmocka_unit_test (test_there_is_one_terrain),
     cmocka_unit_test (test_words_that_nobody_knows_are_told_wherever_they_stand),
     cmocka_unit_test (test_troops_are_no_features_and_features_no_troops),
