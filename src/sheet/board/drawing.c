@@ -180,7 +180,11 @@ muster_board_draw_square_words (const MusterBoard *board, double from, double to
   double size = get_type (board, 20);
   double side = muster_board_get_square (board->battlefield);
   g_autofree char *length = muster_battlefield_dup_length (board->battlefield, (int) lround (side));
-  g_autofree char *words = g_strdup_printf (_ ("squares of %s"), length);
+  gboolean has_sectors =
+    board->options->has_grid && board->battlefield->columns * board->battlefield->rows > 1;
+  g_autofree char *words =
+    g_strdup_printf (has_sectors ? _ ("squares of %s; sectors dashed") : _ ("squares of %s"),
+                     length);
   if (measure_words (board, words, size, TRUE) + 2 * size > to - from)
     return;
   show_words (board, words, (from + to) / 2, y, size, TRUE, MUSTER_BOARD_WORDS, FALSE);

@@ -290,7 +290,6 @@ get_options (const MusterSheetOptions *of)
   MusterBoardOptions options = muster_board_options ();
   options.palette = of->is_grey ? MUSTER_PALETTE_PRINT : MUSTER_PALETTE_COLOUR;
   options.least_type = MAX (MUSTER_LEAST_TYPE_SIZE, BOARD_TYPE * of->type_size);
-  options.has_grid = FALSE;
   options.has_coordinates = TRUE;
   options.has_numbers = TRUE;
   return options;

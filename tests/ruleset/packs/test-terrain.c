@@ -567,46 +567,48 @@ typedef struct
 #define SECTION_R "Rivers & Streams"
 
 static const Effect soldat_effects[] = {
-  { BUILT_UP, NULL, "sight", "< 10 cm", SECTION_V, TRUE },
-  { WOODS, "Brigade", "Move", "× 1/2", "Woods", FALSE },
-  { WOODS, "unit, battery", "Move", "× 1/2", "Movement", FALSE },
-  { WOODS, "commander", "Move", "× 1/2", "Movement", FALSE },
-  { WOODLAND, "unit, Cavalry or unit, battery", "enter", "× 0", "Woods", FALSE },
-  { WOODLAND, NULL, "sight", "< 5 cm", "Woods", FALSE },
-  { OPEN, NULL, "sight", "< 10 cm", "Woods", FALSE },
-  { WOODS, NULL, "sight", "< 20 cm", SECTION_V, TRUE },
-  { WOODS, "unit, Cavalry or unit, battery", "fire", "+ -2", SECTION_C, FALSE },
-  { WOODS, "unit, Cavalry or unit, battery", "melee", "+ -2", SECTION_C, FALSE },
-  { WOODS "|" MARSHES, NULL, "fire", "+ -1", SECTION_C, TRUE },
-  { WOODS "|" MARSHES, NULL, "melee", "+ -1", SECTION_C, TRUE },
-  { "Gentle hill|Large gentle hill", NULL, "charge", "× 0", "Hills", FALSE },
-  { HILLS, NULL, "melee", "+ 1", SECTION_C, FALSE },
-  { STEEP, "unit, Cavalry or unit, battery", "enter", "× 0", "Hills", FALSE },
-  { STEEP, "Brigade", "Move", "× 1/2", "Hills", FALSE },
-  { STEEP, "commander", "Move", "× 1/2", "Movement", FALSE },
-  { STEEP, NULL, "melee", "+ -1", SECTION_C, TRUE },
-  { STEEP "|" MARSHES "|" ENCLOSED, "unit, Infantry", "fire", "× 0 > 1/4", "Hills", FALSE },
-  { MARSHES, "unit, Cavalry or unit, battery", "enter", "× 0", "Marshes", FALSE },
-  { MARSHES, "Brigade", "Move", "× 1/2", "Marshes", FALSE },
-  { MARSHES, "commander", "Move", "× 1/2", "Movement", FALSE },
-  { ENCLOSED, NULL, "charge", "× 0", "Fields", FALSE },
-  { ENCLOSED, "Brigade", "Move", "× 1/2", "Fields", FALSE },
-  { ENCLOSED, "unit, battery", "Move", "× 1/2", "Movement", FALSE },
-  { ENCLOSED, "commander", "Move", "× 1/2", "Movement", FALSE },
-  { "Stream|Ford", "Brigade", "Move", "× 1/2", SECTION_R, FALSE },
-  { "Stream|Ford", "unit, battery", "Move", "× 1/2", "Movement", FALSE },
-  { "Stream|Ford", "commander", "Move", "× 1/2", "Movement", FALSE },
-  { "Stream", NULL, "melee", "+ -2", SECTION_C, FALSE },
-  { "River", NULL, "enter", "× 0", SECTION_R, FALSE },
-  { "Continuous road|Road", "Brigade, Infantry units 1 and up or unit, battery", "move", "+ 3 cm",
-    "Movement", FALSE },
-  { "Continuous road|Road", "Brigade, Infantry units 0", "move", "+ 5 cm", "Movement", FALSE },
+  { BUILT_UP, NULL, MUSTER_ACTIVITY_SIGHT, "< 10 cm", SECTION_V, TRUE },
+  { WOODS, "Brigade", MUSTER_ACTIVITY_NONE, "× 1/2", "Woods", FALSE },
+  { WOODS, "unit, battery", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { WOODS, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { WOODLAND, "unit, Cavalry or unit, battery", MUSTER_ACTIVITY_ENTER, "× 0", "Woods", FALSE },
+  { WOODLAND, NULL, MUSTER_ACTIVITY_SIGHT, "< 5 cm", "Woods", FALSE },
+  { OPEN, NULL, MUSTER_ACTIVITY_SIGHT, "< 10 cm", "Woods", FALSE },
+  { WOODS, NULL, MUSTER_ACTIVITY_SIGHT, "< 20 cm", SECTION_V, TRUE },
+  { WOODS, "unit, Cavalry or unit, battery", MUSTER_ACTIVITY_FIRE, "+ -2", SECTION_C, FALSE },
+  { WOODS, "unit, Cavalry or unit, battery", MUSTER_ACTIVITY_MELEE, "+ -2", SECTION_C, FALSE },
+  { WOODS "|" MARSHES, NULL, MUSTER_ACTIVITY_FIRE, "+ -1", SECTION_C, TRUE },
+  { WOODS "|" MARSHES, NULL, MUSTER_ACTIVITY_MELEE, "+ -1", SECTION_C, TRUE },
+  { "Gentle hill|Large gentle hill", NULL, MUSTER_ACTIVITY_CHARGE, "× 0", "Hills", FALSE },
+  { HILLS, NULL, MUSTER_ACTIVITY_MELEE, "+ 1", SECTION_C, FALSE },
+  { STEEP, "unit, Cavalry or unit, battery", MUSTER_ACTIVITY_ENTER, "× 0", "Hills", FALSE },
+  { STEEP, "Brigade", MUSTER_ACTIVITY_NONE, "× 1/2", "Hills", FALSE },
+  { STEEP, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { STEEP, NULL, MUSTER_ACTIVITY_MELEE, "+ -1", SECTION_C, TRUE },
+  { STEEP "|" MARSHES "|" ENCLOSED, "unit, Infantry", MUSTER_ACTIVITY_FIRE, "× 0 > 1/4", "Hills",
+    FALSE },
+  { MARSHES, "unit, Cavalry or unit, battery", MUSTER_ACTIVITY_ENTER, "× 0", "Marshes", FALSE },
+  { MARSHES, "Brigade", MUSTER_ACTIVITY_NONE, "× 1/2", "Marshes", FALSE },
+  { MARSHES, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { ENCLOSED, NULL, MUSTER_ACTIVITY_CHARGE, "× 0", "Fields", FALSE },
+  { ENCLOSED, "Brigade", MUSTER_ACTIVITY_NONE, "× 1/2", "Fields", FALSE },
+  { ENCLOSED, "unit, battery", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { ENCLOSED, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { "Stream|Ford", "Brigade", MUSTER_ACTIVITY_NONE, "× 1/2", SECTION_R, FALSE },
+  { "Stream|Ford", "unit, battery", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { "Stream|Ford", "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { "Stream", NULL, MUSTER_ACTIVITY_MELEE, "+ -2", SECTION_C, FALSE },
+  { "River", NULL, MUSTER_ACTIVITY_ENTER, "× 0", SECTION_R, FALSE },
+  { "Continuous road|Road", "Brigade, Infantry units 1 and up or unit, battery",
+    MUSTER_ACTIVITY_MOVE, "+ 3 cm", "Movement", FALSE },
+  { "Continuous road|Road", "Brigade, Infantry units 0", MUSTER_ACTIVITY_MOVE, "+ 5 cm", "Movement",
+    FALSE },
 };
 
 static const Effect kings_effects[] = {
-  { "Hill", "unit", "melee", "d 1", "Melees", FALSE },
-  { "River|Stream", "unit", "melee", "d 1", "Melees", FALSE },
-  { "Farmstead|Village|Walled town", "unit", "melee", "d 1", "Melees", FALSE },
+  { "Hill", "unit", MUSTER_ACTIVITY_MELEE, "d 1", "Melees", FALSE },
+  { "River|Stream", "unit", MUSTER_ACTIVITY_MELEE, "d 1", "Melees", FALSE },
+  { "Farmstead|Village|Walled town", "unit", MUSTER_ACTIVITY_MELEE, "d 1", "Melees", FALSE },
 };
 
 static void
@@ -641,9 +643,9 @@ assert_effects (const char *pack, const Effect *wanted, guint n)
       append_number (change, "<", effect->to, effect->unit);
       assert_picks (pack, effect->in, one->in);
       assert_string_equal (change->str, one->change);
-      assert_string_equal (effect->stat >= 0 ? ruleset->stats[effect->stat].name
-                                             : muster_activity_get_word (effect->activity),
-                           one->on);
+      assert_int_equal (effect->activity, one->on);
+      if (effect->stat >= 0)
+        assert_string_equal (ruleset->stats[effect->stat].name, "Move");
       assert_string_equal (effect->cite, one->cite);
       assert_int_equal (effect->is_target, one->is_target);
       g_autofree char *of =
