@@ -74,6 +74,17 @@ as_many ', now ' "<figure stat=\"\($stats\)\"" sectors
 ok $? "the weather changes each figure that it is about"
 ! grep -q 'if it is meant' "$scratch/out" && grep -q ': Move 6 8, now 9/2 6$' "$scratch/out" && grep -q ': Move, limbered 6, now 9/2$' "$scratch/out"
 ok $? "exactly"
+read_it pieces
+grep -q '^Move: .* goes 240 mm, 24 cm of 24$' "$scratch/out" && grep -q '^Level of .*, lost-over [0-9/]* of [0-9]*$' "$scratch/out"
+ok $? "it makes a move, and tells when troops break"
+bog='<feature id="99" type="bog" what="Bog" points="0,0 9000,0 9000,1050 0,1050">'
+for effect in 'enter" times="0' 'move" add="-12'; do
+  sed "s|<battlefield .*>|&$bog<effect activity=\"$effect\">Bad.</effect></feature>|" "$scratch/pieces.xml" >"$scratch/bog.xml"
+  read_it bog
+  cat "$scratch/out" >>"$scratch/moves"
+done
+grep -q '^Move: .* goes 50 mm, stops at the Bog$' "$scratch/moves" && grep -q '^Move: .* goes 120 mm, 12 cm of 24$' "$scratch/moves"
+ok $? "as far as the ground lets it"
 sed -i 's/urn:muster:1/urn:muster:2/' "$scratch/pieces.xml"
 ! read_it pieces
 ok $? "the program refuses what a later format may be"
