@@ -16,6 +16,14 @@
 #define WEATHER_TURN "weather-turn-"
 #define ATTACK       "attack"
 
+/* A battlefield takes some hundred throws, and each turn or throw again a few more. Of longer
+ * transcripts, which nobody throws, the dice alone are thrown again. */
+#define MOST_THROWS 3000
+
+/* So many places of the gauge are tried in all, and so long may it have stood on one. */
+#define MOST_TRIES 2000
+#define MOST_HELD  50
+
 typedef struct
 {
   const MusterBattlefield *board;
@@ -23,6 +31,7 @@ typedef struct
   const MusterThrow *throws; /* of the board */
   int n;
   gboolean *is_repeated; /* of each throw */
+  int n_tries;           /* of places of the gauge */
 } Verifier;
 
 static void
@@ -355,10 +364,13 @@ follows_anything (Verifier *verifier, int turn, int from)
   for (int i = 0; i < ruleset->weather.n_rows; i++)
     longest = MAX (longest, ruleset->weather.rows[i].turns);
   for (int number = low; number <= high; number++)
-    for (int held = 1; held <= MAX (longest, turn); held++)
+    for (int held = 1; held <= MIN (longest, MOST_HELD); held++)
       {
         const MusterWeatherState before = { turn - 1, number, held,
                                             muster_weather_get_row_at (ruleset, number, held), 0 };
+        /* What cannot be tried is not said to be wrong. */
+        if (verifier->n_tries++ >= MOST_TRIES)
+          return TRUE;
         if (follows (verifier, &before, from, TOLD_NOTHING, &after))
           return TRUE;
       }
@@ -846,8 +858,16 @@ muster_battlefield_verify_dice (const MusterBattlefield *board)
   g_autofree gboolean *is_repeated = g_new0 (gboolean, verifier.n);
   verifier.is_repeated = is_repeated;
   verify_dice (&verifier);
-  verify_weather (&verifier);
-  verify_terrain (&verifier);
+  if (verifier.n <= MOST_THROWS)
+    {
+      verify_weather (&verifier);
+      verify_terrain (&verifier);
+    }
+  else
+    add_reason (&verifier,
+                g_strdup_printf (_ ("The transcript has more than %d throws; only its dice were "
+                                    "thrown again."),
+                                 MOST_THROWS));
   g_ptr_array_sort (to->findings, compare_lines);
   to->verdict = to->findings->len > 0  ? MUSTER_VERDICT_CONTRADICTS
                 : to->reasons->len > 0 ? MUSTER_VERDICT_UNREPEATABLE

@@ -383,6 +383,28 @@ what_was_forged_is_found (void **state)
       }
 }
 
+/* A file from outside must not keep the check busy. */
+static void
+of_a_transcript_without_end_only_the_dice_are_thrown_again (void **state)
+{
+  g_autoptr (MusterBattlefield) board = make_board (get_pack ("game-of-kings"), 7, 0, 0);
+  MusterRandom random = muster_random_new (7, "weather-turn-9999#2");
+  for (int i = 0; i < 60000; i++)
+    {
+      MusterThrow thrown = { "weather-turn-9999#2", "weather", 6, 0, MUSTER_THROWN, NULL, i + 1 };
+      thrown.result = (int) muster_random_range (&random, 1, 6);
+      muster_dice_add (board->dice, &thrown);
+    }
+  g_autoptr (MusterVerification) right = muster_battlefield_verify_dice (board);
+  assert_int_equal (right->verdict, MUSTER_VERDICT_UNREPEATABLE);
+  MusterThrow wrong = { "weather-turn-9999#2", "weather", 6, 0, MUSTER_THROWN, NULL, 60001 };
+  wrong.result = (int) (muster_random_range (&random, 1, 6) % 6 + 1);
+  muster_dice_add (board->dice, &wrong);
+  g_autoptr (MusterVerification) found = muster_battlefield_verify_dice (board);
+  assert_int_equal (found->findings->len, 1);
+  assert_int_equal (((MusterBoardFinding *) g_ptr_array_index (found->findings, 0))->line, 60001);
+}
+
 int
 main (void)
 {
@@ -390,6 +412,7 @@ main (void)
     cmocka_unit_test (what_nobody_touched_is_given_again),
     cmocka_unit_test (what_a_hand_moved_is_never_a_contradiction),
     cmocka_unit_test (what_was_forged_is_found),
+    cmocka_unit_test (of_a_transcript_without_end_only_the_dice_are_thrown_again),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
