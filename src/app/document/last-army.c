@@ -7,7 +7,9 @@
 MusterLastArmy *
 muster_last_army_load (void)
 {
-  g_autoptr (GVariant) kept = muster_settings_get (KEY);
+  g_autoptr (GVariant) wanted = muster_settings_get ("begin-as-last");
+  gboolean is_wanted = wanted == NULL || g_variant_get_boolean (wanted);
+  g_autoptr (GVariant) kept = is_wanted ? muster_settings_get (KEY) : NULL;
   MusterLastArmy *last = g_new0 (MusterLastArmy, 1);
   if (kept != NULL)
     g_variant_get (kept, "(sss)", &last->ruleset, &last->nation, &last->date);

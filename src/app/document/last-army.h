@@ -14,7 +14,7 @@ typedef struct
   char *date;    /* of muster_date_dup_typed() */
 } MusterLastArmy;
 
-/** Returns: (transfer full): "" all where none is remembered */
+/** Returns: (transfer full): "" all where none is remembered, or the user does not want that */
 MusterLastArmy *muster_last_army_load (void);
 void muster_last_army_free (MusterLastArmy *last);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterLastArmy, muster_last_army_free)

@@ -3,6 +3,7 @@
 #include "app/print/pane.h"
 
 #include "app/document/settings.h"
+#include "app/print/paper-row.h"
 #include "app/widget/combo-row.h"
 #include "campaign/state/register-players.h"
 #include "sheet/packet/sheets.h"
@@ -438,29 +439,11 @@ muster_print_pane_dup_side (MusterPrintPane *pane, const MusterGame *game)
 
 /* Paper */
 
-/* Where nobody has chosen yet, the paper is that which is usual where the user is. */
-static void
-begin_paper (void)
-{
-  if (!muster_settings_has ("paper")
-      && g_str_equal (gtk_paper_size_get_default (), GTK_PAPER_NAME_LETTER))
-    muster_settings_set ("paper", g_variant_new_int32 (MUSTER_PAPER_LETTER));
-}
-
 static MusterPaper
 get_paper (MusterPrintPane *pane)
 {
   guint chosen = adw_combo_row_get_selected (pane->paper);
   return chosen < MUSTER_N_PAPERS ? (MusterPaper) chosen : MUSTER_PAPER_A4;
-}
-
-static void
-list_papers (MusterPrintPane *pane)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  for (MusterPaper i = 0; i < MUSTER_N_PAPERS; i++)
-    gtk_string_list_append (names, _ (muster_paper_get_size (i)->name));
-  adw_combo_row_set_model (pane->paper, G_LIST_MODEL (names));
 }
 
 static void
@@ -621,7 +604,6 @@ muster_print_pane_init (MusterPrintPane *pane)
   pane->rows = g_ptr_array_new ();
   pane->viewers = g_array_new (FALSE, FALSE, sizeof (MusterViewer));
   muster_combo_row_show_names (pane->reader);
-  muster_combo_row_show_names (pane->paper);
   muster_combo_row_show_names (pane->label_form);
 }
 
@@ -634,7 +616,6 @@ recall (MusterPrintPane *pane)
   muster_settings_bind ("hide-reserves", pane->reserves, "active");
   muster_settings_bind ("hide-forces", pane->forces, "active");
   muster_settings_bind ("hide-weather", pane->weather, "active");
-  muster_settings_bind ("paper", pane->paper, "selected");
   muster_settings_bind ("type-size", pane->type_size, "value");
   muster_settings_bind ("print-grey", pane->grey, "active");
   muster_settings_bind ("print-duplex", pane->duplex, "active");
@@ -656,8 +637,7 @@ muster_print_pane_begin (MusterPrintPane *pane, const MusterGame *game)
     list_readers (pane, game->scenario);
   else if (pane->of == OF_CAMPAIGN)
     list_viewers (pane, game->reg);
-  begin_paper ();
-  list_papers (pane);
+  muster_paper_row_begin (pane->paper);
   recall (pane);
   on_reader (pane);
 }

@@ -2,6 +2,7 @@
 
 #include "app/scenario/board-view.h"
 
+#include "app/document/settings.h"
 #include "app/widget/picture.h"
 #include "battlefield/model/edit.h"
 #include "sheet/board/drawing.h"
@@ -53,6 +54,7 @@ struct _MusterBoardView
   MusterPoint start;      /* of the drag, mm */
   MusterPoint centre;     /* of what is dragged, as it lay */
   guint n_drags;          /* twice as many as there were */
+  int colours;            /* as they are remembered */
 };
 
 G_DEFINE_FINAL_TYPE (MusterBoardView, muster_board_view, GTK_TYPE_WIDGET)
@@ -71,7 +73,9 @@ static MusterBoardOptions
 get_options (MusterBoardView *view)
 {
   MusterBoardOptions options = muster_board_options ();
-  options.palette = muster_picture_get_palette_kind ();
+  options.palette = view->colours == 1   ? MUSTER_PALETTE_COLOUR
+                    : view->colours == 2 ? MUSTER_PALETTE_PRINT
+                                         : muster_picture_get_palette_kind ();
   return options;
 }
 
@@ -1038,10 +1042,29 @@ dispose (GObject *object)
 }
 
 static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *property)
+{
+  MusterBoardView *view = MUSTER_BOARD_VIEW (object);
+  view->colours = g_value_get_int (value);
+  redraw (view);
+}
+
+static void
+get_property (GObject *object, guint id, GValue *value, GParamSpec *property)
+{
+  g_value_set_int (value, MUSTER_BOARD_VIEW (object)->colours);
+}
+
+static void
 muster_board_view_class_init (MusterBoardViewClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
+  G_OBJECT_CLASS (class)->set_property = set_property;
+  G_OBJECT_CLASS (class)->get_property = get_property;
+  g_object_class_install_property (G_OBJECT_CLASS (class), 1,
+                                   g_param_spec_int ("colours", NULL, NULL, 0, 2, 0,
+                                                     G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   widget_class->snapshot = snapshot;
   widget_class->map = map;
   widget_class->unmap = unmap;
@@ -1059,6 +1082,7 @@ muster_board_view_init (MusterBoardView *view)
 {
   AdwStyleManager *style = adw_style_manager_get_default ();
   view->zoom = 1;
+  muster_settings_bind ("board-colours", view, "colours");
   gtk_widget_set_focusable (GTK_WIDGET (view), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (view), GTK_OVERFLOW_HIDDEN);
   add_gestures (view);

@@ -3,6 +3,7 @@
 #include "app/shell/application.h"
 
 #include "app/document/settings.h"
+#include "app/shell/preferences-window.h"
 #include "app/shell/window.h"
 #include "army/store/listing.h"
 #include "campaign/model/store.h"
@@ -322,6 +323,13 @@ on_quit (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+on_preferences (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkWidget *preferences = muster_preferences_window_new (GTK_WINDOW (get_window (data)));
+  gtk_window_present (GTK_WINDOW (preferences));
+}
+
+static void
 on_about (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GtkWidget *about = adw_about_window_new ();
@@ -344,10 +352,12 @@ startup (GApplication *base)
     { .name = "new-window", .activate = on_new_window },
     { .name = "try-again", .activate = on_try_again },
     { .name = "use-library", .activate = on_use_library, .parameter_type = "ay" },
+    { .name = "preferences", .activate = on_preferences },
     { .name = "about", .activate = on_about },
     { .name = "quit", .activate = on_quit },
   };
   static const char *const quit_keys[] = { "<Control>q", NULL };
+  static const char *const preferences_keys[] = { "<Control>comma", NULL };
   static const char *const help_keys[] = { "<Control>question", NULL };
   static const char *const window_keys[] = { "<Control><Shift>n", NULL };
   /* Lists would take these, were they not taken before. */
@@ -359,6 +369,8 @@ startup (GApplication *base)
   g_signal_connect (base, "window-removed", G_CALLBACK (on_window_removed), NULL);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.quit", quit_keys);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.new-window", window_keys);
+  gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.preferences",
+                                         preferences_keys);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "win.next-page", next_keys);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "win.previous-page",
                                          previous_keys);

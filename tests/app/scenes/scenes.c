@@ -360,6 +360,14 @@ show_about (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
+show_preferences (MusterStore *store, GtkWindow *window)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window), "app.preferences", NULL);
+  settle ();
+  return find_toplevel ("MusterPreferencesWindow");
+}
+
+static GtkWidget *
 show_import (MusterStore *store, GtkWindow *window)
 {
   gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "documents.import",
@@ -1245,6 +1253,7 @@ static const Scene scenes[] = {
   { "shortcuts", SCENE_FULL, show_shortcuts, SCENE_FOREIGN },
   { "nothing-found", SCENE_FULL, show_nothing_found, SCENE_PLAIN },
   { "about", SCENE_FULL, show_about, SCENE_FOREIGN },
+  { "preferences", SCENE_FULL, show_preferences, SCENE_PLAIN },
   { "settings", SCENE_FULL, show_settings, SCENE_PLAIN },
   { "waive", SCENE_FULL, show_waive, SCENE_PLAIN },
   { "grade-menu", SCENE_FULL, show_grade_menu, SCENE_PLAIN },
