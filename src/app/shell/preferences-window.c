@@ -8,7 +8,7 @@
 
 struct _MusterPreferencesWindow
 {
-  AdwPreferencesWindow parent;
+  AdwWindow parent;
   AdwComboRow *paper;
   GtkSpinButton *type_size;
   GtkSwitch *grey;
@@ -17,9 +17,7 @@ struct _MusterPreferencesWindow
   AdwComboRow *board;
 };
 
-G_DEFINE_FINAL_TYPE (MusterPreferencesWindow,
-                     muster_preferences_window,
-                     ADW_TYPE_PREFERENCES_WINDOW)
+G_DEFINE_FINAL_TYPE (MusterPreferencesWindow, muster_preferences_window, ADW_TYPE_WINDOW)
 
 static void
 muster_preferences_window_class_init (MusterPreferencesWindowClass *class)
@@ -33,6 +31,7 @@ muster_preferences_window_class_init (MusterPreferencesWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterPreferencesWindow, duplex);
   gtk_widget_class_bind_template_child (widget_class, MusterPreferencesWindow, as_last);
   gtk_widget_class_bind_template_child (widget_class, MusterPreferencesWindow, board);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

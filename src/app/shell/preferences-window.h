@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (MusterPreferencesWindow,
                       muster_preferences_window,
                       MUSTER,
                       PREFERENCES_WINDOW,
-                      AdwPreferencesWindow)
+                      AdwWindow)
 
 /** Returns: (transfer full): one above @parent */
 GtkWidget *muster_preferences_window_new (GtkWindow *parent);

@@ -29,11 +29,14 @@ open_preferences (void)
   return window;
 }
 
+/* It must be gone then, with all that is in it. */
 static void
 close_preferences (GtkWidget *window)
 {
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
   gtk_window_destroy (GTK_WINDOW (window));
   settle ();
+  assert_null (window);
 }
 
 static gpointer

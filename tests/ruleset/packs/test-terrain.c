@@ -548,7 +548,7 @@ typedef struct
 {
   const char *in;     /* features, with bars between */
   const char *of;     /* or NULL: all */
-  const char *on;     /* an activity, or the name of a figure */
+  MusterActivity on;  /* none: the figure called Move */
   const char *change; /* × factor, + to the die, d more dice, < or > a distance */
   const char *cite;
   gboolean is_target;
@@ -569,34 +569,35 @@ typedef struct
 static const Effect soldat_effects[] = {
   { BUILT_UP, NULL, MUSTER_ACTIVITY_SIGHT, "< 10 cm", SECTION_V, TRUE },
   { WOODS, "Brigade", MUSTER_ACTIVITY_NONE, "× 1/2", "Woods", FALSE },
-  { WOODS, "unit, battery", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { WOODS, "unit, battery", MUSTER_ACTIVITY_NONE, "× 1/2", "Woods", FALSE },
   { WOODS, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
   { WOODLAND, "unit, Cavalry or unit, battery", MUSTER_ACTIVITY_ENTER, "× 0", "Woods", FALSE },
   { WOODLAND, NULL, MUSTER_ACTIVITY_SIGHT, "< 5 cm", "Woods", FALSE },
   { OPEN, NULL, MUSTER_ACTIVITY_SIGHT, "< 10 cm", "Woods", FALSE },
   { WOODS, NULL, MUSTER_ACTIVITY_SIGHT, "< 20 cm", SECTION_V, TRUE },
-  { WOODS, "unit, Cavalry or unit, battery", MUSTER_ACTIVITY_FIRE, "+ -2", SECTION_C, FALSE },
-  { WOODS, "unit, Cavalry or unit, battery", MUSTER_ACTIVITY_MELEE, "+ -2", SECTION_C, FALSE },
+  { WOODS, "unit, Cavalry", MUSTER_ACTIVITY_MELEE, "+ -2", SECTION_C, FALSE },
+  { WOODS, "unit, battery", MUSTER_ACTIVITY_FIRE, "+ -2", SECTION_C, FALSE },
   { WOODS "|" MARSHES, NULL, MUSTER_ACTIVITY_FIRE, "+ -1", SECTION_C, TRUE },
   { WOODS "|" MARSHES, NULL, MUSTER_ACTIVITY_MELEE, "+ -1", SECTION_C, TRUE },
   { "Gentle hill|Large gentle hill", NULL, MUSTER_ACTIVITY_CHARGE, "× 0", "Hills", FALSE },
   { HILLS, NULL, MUSTER_ACTIVITY_MELEE, "+ 1", SECTION_C, FALSE },
   { STEEP, "unit, Cavalry or unit, battery", MUSTER_ACTIVITY_ENTER, "× 0", "Hills", FALSE },
   { STEEP, "Brigade", MUSTER_ACTIVITY_NONE, "× 1/2", "Hills", FALSE },
-  { STEEP, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { STEEP, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Hills", FALSE },
   { STEEP, NULL, MUSTER_ACTIVITY_MELEE, "+ -1", SECTION_C, TRUE },
-  { STEEP "|" MARSHES "|" ENCLOSED, "unit, Infantry", MUSTER_ACTIVITY_FIRE, "× 0 > 1/4", "Hills",
-    FALSE },
+  { STEEP, "unit, Infantry", MUSTER_ACTIVITY_FIRE, "× 0 > 1/4", "Hills", FALSE },
+  { MARSHES, "unit, Infantry", MUSTER_ACTIVITY_FIRE, "× 0 > 1/4", "Marshes", FALSE },
+  { ENCLOSED, "unit, Infantry", MUSTER_ACTIVITY_FIRE, "× 0 > 1/4", "Fields", FALSE },
   { MARSHES, "unit, Cavalry or unit, battery", MUSTER_ACTIVITY_ENTER, "× 0", "Marshes", FALSE },
   { MARSHES, "Brigade", MUSTER_ACTIVITY_NONE, "× 1/2", "Marshes", FALSE },
-  { MARSHES, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { MARSHES, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Marshes", FALSE },
   { ENCLOSED, NULL, MUSTER_ACTIVITY_CHARGE, "× 0", "Fields", FALSE },
   { ENCLOSED, "Brigade", MUSTER_ACTIVITY_NONE, "× 1/2", "Fields", FALSE },
-  { ENCLOSED, "unit, battery", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
-  { ENCLOSED, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { ENCLOSED, "unit, battery", MUSTER_ACTIVITY_NONE, "× 1/2", "Fields", FALSE },
+  { ENCLOSED, "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Fields", FALSE },
   { "Stream|Ford", "Brigade", MUSTER_ACTIVITY_NONE, "× 1/2", SECTION_R, FALSE },
-  { "Stream|Ford", "unit, battery", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
-  { "Stream|Ford", "commander", MUSTER_ACTIVITY_NONE, "× 1/2", "Movement", FALSE },
+  { "Stream|Ford", "unit, battery", MUSTER_ACTIVITY_NONE, "× 1/2", SECTION_R, FALSE },
+  { "Stream|Ford", "commander", MUSTER_ACTIVITY_NONE, "× 1/2", SECTION_R, FALSE },
   { "Stream", NULL, MUSTER_ACTIVITY_MELEE, "+ -2", SECTION_C, FALSE },
   { "River", NULL, MUSTER_ACTIVITY_ENTER, "× 0", SECTION_R, FALSE },
   { "Continuous road|Road", "Brigade, Infantry units 1 and up or unit, battery",
@@ -606,9 +607,11 @@ static const Effect soldat_effects[] = {
 };
 
 static const Effect kings_effects[] = {
-  { "Hill", "unit", MUSTER_ACTIVITY_MELEE, "d 1", "Melees", FALSE },
-  { "River|Stream", "unit", MUSTER_ACTIVITY_MELEE, "d 1", "Melees", FALSE },
-  { "Farmstead|Village|Walled town", "unit", MUSTER_ACTIVITY_MELEE, "d 1", "Melees", FALSE },
+  { "Hill", "unit, foot, not light or unit, horse", MUSTER_ACTIVITY_MELEE, "d 1", "Melees", FALSE },
+  { "River", "unit, foot, not light or unit, horse", MUSTER_ACTIVITY_MELEE, "d 1", "Melees",
+    FALSE },
+  { "Farmstead|Village|Walled town", "unit, foot or unit, horse", MUSTER_ACTIVITY_MELEE, "d 1",
+    "Melees", FALSE },
 };
 
 static void
