@@ -114,6 +114,30 @@ verify_dice (Verifier *verifier)
     }
 }
 
+/* Whoever throws again leaves what was thrown before. */
+static void
+verify_numbers (Verifier *verifier)
+{
+  g_autoptr (GHashTable) streams = g_hash_table_new (g_str_hash, g_str_equal);
+  for (int i = 0; i < verifier->n; i++)
+    {
+      const MusterThrow *thrown = &verifier->throws[i];
+      const char *hash = strchr (thrown->stream, '#');
+      int number = hash != NULL ? atoi (hash + 1) : 1;
+      if (!g_hash_table_add (streams, (gpointer) thrown->stream) || number < 2)
+        continue;
+      g_autofree char *base = g_strndup (thrown->stream, (gsize) (hash - thrown->stream));
+      g_autofree char *before =
+        number == 2 ? g_strdup (base) : g_strdup_printf ("%s#%d", base, number - 1);
+      g_autofree char *title = dup_title (thrown);
+      if (!g_hash_table_contains (streams, before))
+        add_finding (verifier, "row", thrown->line,
+                     g_strdup_printf (_ ("%s: it was thrown again, but what was thrown before is "
+                                         "not there."),
+                                      title));
+    }
+}
+
 /* What the dice mean */
 
 static gboolean
@@ -154,6 +178,16 @@ contradict (Verifier *verifier, const MusterThrow *written, const MusterThrow *d
     _ ("%1$s: the transcript says “%3$s” of a %2$d, but by the rules it is “%4$s”."), title,
     written->result, says, means);
   add_finding (verifier, "row", written->line, text);
+}
+
+static void
+contradict_title (Verifier *verifier, const MusterThrow *written, const MusterThrow *due)
+{
+  g_autofree char *title = dup_title (written);
+  g_autofree char *wanted = dup_title (due);
+  add_finding (verifier, "row", written->line,
+               /* Translators: %1$s: what the transcript says was thrown for; %2$s: what was. */
+               g_strdup_printf (_ ("%1$s: by the rules it was thrown for “%2$s”."), title, wanted));
 }
 
 /* Whether what a throw means depends on the table of a pack alone, and not on what lies on the
@@ -203,6 +237,8 @@ compare_means (Verifier *verifier, const MusterDice *dice, int from, int end, To
       if (index < 0)
         continue;
       verifier->is_repeated[index] = TRUE;
+      if (told == TOLD_ALL && !say_the_same (verifier->throws[index].title, made[i].title))
+        contradict_title (verifier, &verifier->throws[index], &made[i]);
       if (say_the_same (verifier->throws[index].means, made[i].means))
         continue;
       is_same = FALSE;
@@ -387,7 +423,8 @@ verify_move (Verifier *verifier, int turn, int from, gboolean is_last, MusterWea
   const MusterWeatherState *states = (const MusterWeatherState *) (gpointer) weather->data;
   if (is_known && follows (verifier, &states[turn - 2], from, TOLD_NOTHING, after))
     return TRUE;
-  if (is_known && is_last && is_same_weather (after, &states[turn - 1]))
+  if (is_known && is_last && verifier->is_repeated[from]
+      && is_same_weather (after, &states[turn - 1]))
     {
       follows (verifier, &states[turn - 2], from, TOLD_ALL, after);
       return TRUE;
@@ -423,6 +460,16 @@ verify_turn (Verifier *verifier, int turn)
 }
 
 static void
+contradict_name (Verifier *verifier, const MusterThrow *thrown)
+{
+  g_autofree char *title = dup_title (thrown);
+  add_finding (verifier, "row", thrown->line,
+               /* Translators: %1$s: what was thrown for; %2$s: the id of a stream of dice. */
+               g_strdup_printf (_ ("%1$s: by the rules nothing is thrown for in “%2$s” here."),
+                                title, thrown->stream));
+}
+
+static void
 verify_weather (Verifier *verifier)
 {
   const MusterBattlefield *board = verifier->board;
@@ -436,6 +483,9 @@ verify_weather (Verifier *verifier)
       if (g_str_has_prefix (stream, WEATHER_TURN))
         last_turn = MAX (last_turn, (int) CLAMP (atoi (stream + strlen (WEATHER_TURN)), 0, 9999));
     }
+  if (!is_thrown && board->weather->len > 0)
+    g_ptr_array_add (verifier->to->changes,
+                     g_strdup (_ ("The weather was not thrown, but set by hand.")));
   if (!is_thrown)
     return;
   if (ruleset == NULL || !ruleset->weather.is_given)
@@ -457,6 +507,9 @@ verify_weather (Verifier *verifier)
   verify_first_weather (verifier);
   for (int turn = 2; turn <= last_turn && ruleset->weather.is_gauge; turn++)
     verify_turn (verifier, turn);
+  for (int i = 0; i < verifier->n; i++)
+    if (!verifier->is_repeated[i] && is_of_weather (verifier->throws[i].stream))
+      contradict_name (verifier, &verifier->throws[i]);
 }
 
 /* Terrain */
@@ -531,7 +584,7 @@ static MusterBattlefield *
 make_again (Verifier *verifier)
 {
   const MusterBattlefield *board = verifier->board;
-  g_autoptr (MusterDice) dice = follow (verifier, 0);
+  g_autoptr (MusterDice) dice = follow (verifier, -1);
   MusterTerrainOptions options = {
     .ruleset = board->ruleset,
     .width = board->making.width > 0 ? board->making.width : board->width,
@@ -738,6 +791,9 @@ compare_boards (Verifier *verifier, const MusterBattlefield *replay)
   if (board->width != replay->width || board->depth != replay->depth)
     g_ptr_array_add (changes, g_strdup (_ ("The table has other measures by hand.")));
   compare_features (verifier, replay);
+  if (is_empty (verifier) && !board->ruleset->terrain.is_empty)
+    g_ptr_array_add (changes, g_strdup (_ ("Nothing was thrown for terrain: the table was to be "
+                                           "empty.")));
   if (board->attacker != replay->attacker || board->first != replay->first
       || memcmp (board->edges, replay->edges, sizeof board->edges) != 0)
     g_ptr_array_add (changes, g_strdup (_ ("Who attacks, the ends, or who deploys first were "
@@ -797,10 +853,20 @@ try_earlier (Verifier *verifier, MusterBattlefield *replay)
                                        "for another table.")));
 }
 
+/* Whether it was made by dice, wherever these are. */
+static gboolean
+says_it_was_thrown (const MusterBattlefield *board)
+{
+  for (guint i = 0; i < board->features->len; i++)
+    if (g_array_index (board->features, MusterFeature, i).stream != NULL)
+      return TRUE;
+  return board->making.method > 0;
+}
+
 static void
 verify_terrain (Verifier *verifier)
 {
-  if (find_next (verifier) < 0)
+  if (find_next (verifier) < 0 && !says_it_was_thrown (verifier->board))
     return;
   g_autofree char *hindrance = dup_hindrance (verifier);
   if (hindrance != NULL)
@@ -853,11 +919,13 @@ muster_battlefield_verify_dice (const MusterBattlefield *board)
   to->seed = muster_dice_get_seed (board->dice);
   Verifier verifier = { .board = board, .to = to };
   verifier.throws = muster_dice_get_throws (board->dice, &verifier.n);
-  if (verifier.n == 0)
+  if (verifier.n == 0 && !says_it_was_thrown (board))
     return to;
-  g_autofree gboolean *is_repeated = g_new0 (gboolean, verifier.n);
+  g_autofree gboolean *is_repeated = g_new0 (gboolean, MAX (verifier.n, 1));
   verifier.is_repeated = is_repeated;
   verify_dice (&verifier);
+  if (board->making.method > 0)
+    verify_numbers (&verifier);
   if (verifier.n <= MOST_THROWS)
     {
       verify_weather (&verifier);

@@ -383,21 +383,83 @@ what_was_forged_is_found (void **state)
       }
 }
 
+static MusterDiceVerdict
+judge (MusterBattlefield *board, guint *n_changes)
+{
+  g_autoptr (MusterVerification) verification = muster_battlefield_verify_dice (board);
+  *n_changes = verification->changes->len;
+  return verification->verdict;
+}
+
+/* Leaves out all throws of streams that begin so, or of all others. */
+static void
+keep_throws (MusterBattlefield *board, const char *start, gboolean is_kept)
+{
+  int n;
+  const MusterThrow *throws = muster_dice_get_throws (board->dice, &n);
+  MusterDice *dice = muster_dice_new (muster_dice_get_seed (board->dice));
+  for (int i = 0; i < n; i++)
+    if (g_str_has_prefix (throws[i].stream, start) == is_kept)
+      muster_dice_add (dice, &throws[i]);
+  set_dice (board, dice);
+}
+
+static void
+what_is_left_out_as_a_whole_is_found_or_told (void **state)
+{
+  guint n_changes;
+  g_autoptr (MusterBattlefield) board = make_board (get_pack ("game-of-kings"), 3, 0, 0);
+  MusterWeatherState next =
+    muster_weather_next (board->weather_ruleset, muster_battlefield_get_weather (board),
+                         board->dice);
+  muster_battlefield_set_weather (board, board->weather_ruleset, &next);
+  assert_int_equal (judge (board, &n_changes), MUSTER_VERDICT_REPEATS);
+  assert_int_equal (n_changes, 0);
+
+  g_autoptr (MusterBattlefield) bare = muster_battlefield_copy (board);
+  keep_throws (bare, "weather", TRUE);
+  judge (bare, &n_changes);
+  assert_true (n_changes > 0);
+
+  g_autoptr (MusterBattlefield) dry = muster_battlefield_copy (board);
+  keep_throws (dry, "weather", FALSE);
+  assert_int_equal (judge (dry, &n_changes), MUSTER_VERDICT_REPEATS);
+  assert_true (n_changes > 0);
+}
+
+static void
+what_is_called_otherwise_is_found (void **state)
+{
+  static const char *const names[] = { "weather-turn-2#3", "weather-turn-2x", "weather-turn-77#2" };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      guint n_changes;
+      g_autoptr (MusterBattlefield) board = make_board (get_pack ("game-of-kings"), 3, 0, 0);
+      MusterRandom random = muster_random_new (3, names[i]);
+      MusterThrow thrown = {
+        names[i], "'Weather of turn 2'", 6, 0, MUSTER_THROWN, "'hurricane'", 1
+      };
+      thrown.result = (int) muster_random_range (&random, 1, 6);
+      muster_dice_add (board->dice, &thrown);
+      assert_int_equal (judge (board, &n_changes), MUSTER_VERDICT_CONTRADICTS);
+    }
+}
+
 /* A file from outside must not keep the check busy. */
 static void
 of_a_transcript_without_end_only_the_dice_are_thrown_again (void **state)
 {
   g_autoptr (MusterBattlefield) board = make_board (get_pack ("game-of-kings"), 7, 0, 0);
-  MusterRandom random = muster_random_new (7, "weather-turn-9999#2");
+  MusterRandom random = muster_random_new (7, "weather-turn-9999");
   for (int i = 0; i < 60000; i++)
     {
-      MusterThrow thrown = { "weather-turn-9999#2", "weather", 6, 0, MUSTER_THROWN, NULL, i + 1 };
+      MusterThrow thrown = { "weather-turn-9999", "weather", 6, 0, MUSTER_THROWN, NULL, i + 1 };
       thrown.result = (int) muster_random_range (&random, 1, 6);
       muster_dice_add (board->dice, &thrown);
     }
   g_autoptr (MusterVerification) right = muster_battlefield_verify_dice (board);
   assert_int_equal (right->verdict, MUSTER_VERDICT_UNREPEATABLE);
-  MusterThrow wrong = { "weather-turn-9999#2", "weather", 6, 0, MUSTER_THROWN, NULL, 60001 };
+  MusterThrow wrong = { "weather-turn-9999", "weather", 6, 0, MUSTER_THROWN, NULL, 60001 };
   wrong.result = (int) (muster_random_range (&random, 1, 6) % 6 + 1);
   muster_dice_add (board->dice, &wrong);
   g_autoptr (MusterVerification) found = muster_battlefield_verify_dice (board);
@@ -412,6 +474,8 @@ main (void)
     cmocka_unit_test (what_nobody_touched_is_given_again),
     cmocka_unit_test (what_a_hand_moved_is_never_a_contradiction),
     cmocka_unit_test (what_was_forged_is_found),
+    cmocka_unit_test (what_is_left_out_as_a_whole_is_found_or_told),
+    cmocka_unit_test (what_is_called_otherwise_is_found),
     cmocka_unit_test (of_a_transcript_without_end_only_the_dice_are_thrown_again),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

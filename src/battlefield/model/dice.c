@@ -144,6 +144,14 @@ dup_base_name (const char *stream)
   return hash != NULL ? g_strndup (stream, (gsize) (hash - stream)) : g_strdup (stream);
 }
 
+/* 2 of "sector-7#2" */
+static int
+get_number (const char *stream)
+{
+  const char *hash = strchr (stream, '#');
+  return hash != NULL ? (int) CLAMP (g_ascii_strtoll (hash + 1, NULL, 10), 1, 99999) : 1;
+}
+
 static const char *
 keep (MusterDice *dice, const char *text)
 {
@@ -180,9 +188,7 @@ static void
 note_begun (MusterDice *dice, const char *stream)
 {
   g_autofree char *base = dup_base_name (stream);
-  const char *hash = strchr (stream, '#');
-  int number = hash != NULL ? (int) CLAMP (g_ascii_strtoll (hash + 1, NULL, 10), 1, 99999) : 1;
-  set_begun (dice, base, MAX (number, muster_dice_count_begun (dice, base)));
+  set_begun (dice, base, MAX (get_number (stream), muster_dice_count_begun (dice, base)));
 }
 
 void
@@ -280,12 +286,12 @@ muster_dice_follow (MusterDice *dice, MusterDice *transcript, int from)
   g_array_set_size (followed->indexes, dice->throws->len);
   g_clear_pointer (&dice->followed, followed_free);
   dice->followed = followed;
-  for (int i = 0; i < from; i++)
-    {
-      const char *stream = keep (dice, g_array_index (transcript->throws, MusterThrow, i).stream);
-      note_begun (dice, stream);
-      g_hash_table_insert (followed->next, (gpointer) stream, GINT_TO_POINTER (i + 1));
-    }
+  if (from < 0)
+    return;
+  const char *stream = keep (dice, g_array_index (transcript->throws, MusterThrow, from).stream);
+  g_autofree char *base = dup_base_name (stream);
+  set_begun (dice, base, get_number (stream) - 1);
+  g_hash_table_insert (followed->next, (gpointer) stream, GINT_TO_POINTER (from));
 }
 
 int

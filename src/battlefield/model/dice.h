@@ -44,7 +44,8 @@ guint64 muster_dice_get_seed (const MusterDice *dice);
 /**
  * muster_dice_follow:
  * @transcript: what was thrown; @dice holds a reference to it
- * @from: how many of its throws count as made already
+ * @from: the index of a throw with which its stream begins; what comes before is not looked at; -1:
+ *   all streams are followed from their first throw on
  *
  * From now on each throw of a stream gives what the transcript has next for this stream, typed and
  * chosen as there. Where it has nothing, or a die of other sides, the dice have left it, and are
