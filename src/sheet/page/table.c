@@ -14,6 +14,8 @@
 #define WIDEST_LETTER 1.1
 /* What lines that are not filled to their ends take more than one long line. */
 #define RAGGED 1.08
+/* Of the type size: tracked type that is set in lines needs so much more room than on one line. */
+#define SLACK 0.041
 /* Of the type size: what one column gives another at once. */
 #define MOST_GIVEN 8.0
 
@@ -22,7 +24,7 @@ typedef struct
   MusterStyle style;       /* of all cells but the heads */
   gboolean centres_short;  /* columns of figures are set in the middle, where there are heads */
   double gap;              /* between columns, of the type size */
-  double slack;            /* points: tracked type set in lines needs more room than on one line */
+  double slack;            /* points, at least */
   gboolean spaces_heads;   /* heads have room below them as other rows have */
   double line_room;        /* points that the line above a row takes */
   double line_weight;      /* points; 0: a hairline */
@@ -153,6 +155,18 @@ may_run_on (const MusterTableLayout *table, guint row, guint column)
 }
 
 static double
+get_em (const MusterTableLayout *table)
+{
+  return muster_typesetter_get_size (table->layout->typesetter, MUSTER_STYLE_BODY);
+}
+
+static double
+get_slack (const MusterTableLayout *table)
+{
+  return MAX (table->look->slack, SLACK * get_em (table));
+}
+
+static double
 measure_line (const MusterTableLayout *table, MusterStyle style, const char *text)
 {
   return muster_typesetter_set (table->layout->typesetter, style, text, 0, 0)->width;
@@ -175,10 +189,10 @@ measure_word (const MusterTableLayout *table, MusterStyle style, const char *tex
     {
       if (!is_word_end (text, at))
         continue;
-      if (at > first && most * (double) (at - first) > widest - table->look->slack)
+      if (at > first && most * (double) (at - first) > widest - get_slack (table))
         {
           g_autofree char *word = g_strndup (text + first, at - first);
-          widest = MAX (widest, measure_line (table, style, word) + table->look->slack);
+          widest = MAX (widest, measure_line (table, style, word) + get_slack (table));
         }
       if (text[at] == '\0')
         break;
@@ -205,19 +219,13 @@ measure (MusterTableLayout *table)
         MusterStyle style = get_style (table, row);
         const char *cell = get_cell (table, row, column);
         gboolean counts = cell[0] != '\0' && !may_run_on (table, row, column);
-        double line = counts ? measure_line (table, style, cell) + table->look->slack : 0;
+        double line = counts ? measure_line (table, style, cell) + get_slack (table) : 0;
         table->lines[row * table->n_columns + column] = line;
         table->natural[column] = MAX (table->natural[column], line);
         if (style != MUSTER_STYLE_LABEL)
           table->body[column] = MAX (table->body[column], line);
         table->least[column] = measure_word (table, style, cell, table->least[column]);
       }
-}
-
-static double
-get_em (const MusterTableLayout *table)
-{
-  return muster_typesetter_get_size (table->layout->typesetter, MUSTER_STYLE_BODY);
 }
 
 static double
@@ -297,7 +305,7 @@ guess_lines (const MusterTableLayout *table, guint row, guint column)
 {
   double line = table->lines[row * table->n_columns + column];
   double width = table->width[column];
-  return line <= width ? 1 : (guint) ceil (RAGGED * line / width);
+  return line <= width + ROUNDING ? 1 : (guint) ceil (RAGGED * line / width);
 }
 
 static guint
@@ -427,7 +435,7 @@ find_end (const MusterTableLayout *table, guint row, guint column, double at)
   double end = at + table->width[column];
   guint last = find_last_column (table, row, column);
   MusterStyle style = get_style (table, row);
-  if (measure_line (table, style, get_cell (table, row, column)) + table->look->slack
+  if (measure_line (table, style, get_cell (table, row, column)) + get_slack (table)
       <= table->width[column])
     return end;
   for (guint i = column + 1; i <= last; i++)

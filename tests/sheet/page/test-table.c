@@ -540,6 +540,35 @@ an_open_table_sets_figures_at_the_left_below_a_heavier_line (void **state)
   assert_true (below_heads->height > between->height && below_heads->grey != between->grey);
 }
 
+/* Tracked capitals need the more room the larger they are. What has its whole width is not lessened
+ * either. */
+static void
+heads_are_whole_at_every_type_size (void **state)
+{
+  static const char *const heads[] = { "Turn", "Time", "What happens" };
+  static const char *const first[] = { "1", "05:00", "The battle begins; Light rain" };
+  static const char *const last[] = { "40", "14:45", "The battle ends" };
+  for (double em = 6; em <= 24; em += 0.5)
+    for (gboolean is_open = FALSE; is_open <= TRUE; is_open++)
+      {
+        g_autoptr (MusterLayout) layout = muster_layout_new (em, 48 * em);
+        g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
+        muster_layout_begin_block (layout, 0);
+        if (is_open)
+          muster_table_layout_set_open (table);
+        muster_table_layout_set_heads (table, heads, 3);
+        muster_table_layout_add (table, first, 3);
+        muster_table_layout_add (table, last, 3);
+        finish (layout, table, 48 * em);
+        for (guint i = 0; i < layout->texts->len; i++)
+          {
+            const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
+            if (muster_set_text_is_torn (text->set) || text->line > 0)
+              fail_msg ("“%s” is torn at %g points", pango_layout_get_text (text->set->layout), em);
+          }
+      }
+}
+
 int
 main (void)
 {
@@ -559,6 +588,7 @@ main (void)
     cmocka_unit_test (figures_beside_a_flush_column_keep_to_their_head),
     cmocka_unit_test (heads_stand_above_and_stay_with_their_rows),
     cmocka_unit_test (an_open_table_sets_figures_at_the_left_below_a_heavier_line),
+    cmocka_unit_test (heads_are_whole_at_every_type_size),
     cmocka_unit_test (rows_without_heads_have_no_rule_above_the_first),
     cmocka_unit_test (empty_cells_and_cells_that_lack_keep_their_place),
     cmocka_unit_test (a_table_of_nothing_takes_no_room),
