@@ -364,8 +364,7 @@ main (void)
     cmocka_unit_test (test_each_change_of_what_a_row_shows_is_told_and_shown),
     cmocka_unit_test (test_a_waived_finding_leaves_its_row),
   };
-  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
-  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
+  use_settings ();
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -1040,8 +1040,7 @@ main (void)
     cmocka_unit_test (test_panes_are_made_wider_by_key_and_stay_so),
     cmocka_unit_test (test_wide_panes_are_narrower_where_the_window_is_instead_of_folded),
   };
-  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
-  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
+  use_settings ();
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

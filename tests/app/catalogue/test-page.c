@@ -529,8 +529,7 @@ main (void)
     cmocka_unit_test (test_what_is_asked_for_while_packs_are_read_is_shown_then),
     cmocka_unit_test (test_what_a_pack_said_stays_while_it_is_broken),
   };
-  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
-  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
+  use_settings ();
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

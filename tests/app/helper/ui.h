@@ -27,6 +27,27 @@ get_openings (void)
   return loops > 20 ? 50 : loops == 20 ? 2 : 1;
 }
 
+/* Nothing is remembered from tests before; for cmocka's setup. Settings must be there. */
+static inline int
+forget_settings (void **state)
+{
+  g_autoptr (GSettings) settings = g_settings_new ("io.github.muster_army.Muster");
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_object_get (settings, "settings-schema", &schema, NULL);
+  g_auto (GStrv) keys = g_settings_schema_list_keys (schema);
+  for (int i = 0; keys[i] != NULL; i++)
+    g_settings_reset (settings, keys[i]);
+  return 0;
+}
+
+/* Settings are remembered, in memory. */
+static inline void
+use_settings (void)
+{
+  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
+  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
+}
+
 /* The first widget of a type in or below @root, or NULL. */
 static inline GtkWidget *
 find_below (GtkWidget *root, GType type)

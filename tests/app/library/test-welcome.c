@@ -605,8 +605,7 @@ main (void)
     cmocka_unit_test (test_the_short_way_tells_a_pack_that_is_not_sound),
     cmocka_unit_test (test_the_short_way_remembers_ruleset_nation_and_date),
   };
-  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
-  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
+  use_settings ();
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

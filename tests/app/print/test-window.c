@@ -150,18 +150,6 @@ dup_path (const char *name)
   return g_build_filename (g_get_tmp_dir (), name, NULL);
 }
 
-static int
-forget_all (void **state)
-{
-  g_autoptr (GSettings) settings = g_settings_new (SCHEMA);
-  g_autoptr (GSettingsSchema) schema = NULL;
-  g_object_get (settings, "settings-schema", &schema, NULL);
-  g_auto (GStrv) keys = g_settings_schema_list_keys (schema);
-  for (int i = 0; keys[i] != NULL; i++)
-    g_settings_reset (settings, keys[i]);
-  return 0;
-}
-
 static void
 test_what_is_ticked_is_seen (void **state)
 {
@@ -555,30 +543,34 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test_setup (test_what_is_ticked_is_seen, forget_all),
-    cmocka_unit_test_setup (test_each_kind_of_sheet_is_offered_for_what_it_is_of, forget_all),
-    cmocka_unit_test_setup (test_every_sheet_by_itself_is_named, forget_all),
-    cmocka_unit_test_setup (test_nothing_ticked_says_what_to_do_and_prints_nothing, forget_all),
-    cmocka_unit_test_setup (test_a_side_does_not_see_what_is_the_others, forget_all),
-    cmocka_unit_test_setup (test_a_sheet_with_nothing_to_show_is_told, forget_all),
-    cmocka_unit_test_setup (test_what_was_chosen_is_there_the_next_evening, forget_all),
+    cmocka_unit_test_setup (test_what_is_ticked_is_seen, forget_settings),
+    cmocka_unit_test_setup (test_each_kind_of_sheet_is_offered_for_what_it_is_of, forget_settings),
+    cmocka_unit_test_setup (test_every_sheet_by_itself_is_named, forget_settings),
+    cmocka_unit_test_setup (test_nothing_ticked_says_what_to_do_and_prints_nothing,
+                            forget_settings),
+    cmocka_unit_test_setup (test_a_side_does_not_see_what_is_the_others, forget_settings),
+    cmocka_unit_test_setup (test_a_sheet_with_nothing_to_show_is_told, forget_settings),
+    cmocka_unit_test_setup (test_what_was_chosen_is_there_the_next_evening, forget_settings),
     cmocka_unit_test_setup (test_scenarios_have_sheets_of_their_own_and_are_for_everybody_again,
-                            forget_all),
-    cmocka_unit_test_setup (test_sheets_of_another_version_stay_ticked, forget_all),
-    cmocka_unit_test_setup (test_a_file_that_is_saved_has_the_pages_and_can_be_opened, forget_all),
-    cmocka_unit_test_setup (test_a_booklet_is_saved_two_pages_on_a_side, forget_all),
-    cmocka_unit_test_setup (test_what_cannot_be_saved_or_opened_is_told, forget_all),
-    cmocka_unit_test_setup (test_paper_gets_the_pages_that_are_seen_each_as_it_lies, forget_all),
-    cmocka_unit_test_setup (test_the_printer_is_told_of_both_sides, forget_all),
-    cmocka_unit_test_setup (test_many_changes_are_laid_out_once_and_the_page_stays, forget_all),
-    cmocka_unit_test_setup (test_the_names_of_sheets_are_jumped_to, forget_all),
-    cmocka_unit_test_setup (test_type_that_is_too_large_for_the_paper_is_told, forget_all),
-    cmocka_unit_test_setup (test_a_sheet_in_smaller_type_than_was_chosen_says_so, forget_all),
-    cmocka_unit_test_setup (test_each_type_size_says_how_many_pages_it_takes, forget_all),
-    cmocka_unit_test_setup (test_a_narrow_window_shows_the_choice_and_then_the_pages, forget_all),
+                            forget_settings),
+    cmocka_unit_test_setup (test_sheets_of_another_version_stay_ticked, forget_settings),
+    cmocka_unit_test_setup (test_a_file_that_is_saved_has_the_pages_and_can_be_opened,
+                            forget_settings),
+    cmocka_unit_test_setup (test_a_booklet_is_saved_two_pages_on_a_side, forget_settings),
+    cmocka_unit_test_setup (test_what_cannot_be_saved_or_opened_is_told, forget_settings),
+    cmocka_unit_test_setup (test_paper_gets_the_pages_that_are_seen_each_as_it_lies,
+                            forget_settings),
+    cmocka_unit_test_setup (test_the_printer_is_told_of_both_sides, forget_settings),
+    cmocka_unit_test_setup (test_many_changes_are_laid_out_once_and_the_page_stays,
+                            forget_settings),
+    cmocka_unit_test_setup (test_the_names_of_sheets_are_jumped_to, forget_settings),
+    cmocka_unit_test_setup (test_type_that_is_too_large_for_the_paper_is_told, forget_settings),
+    cmocka_unit_test_setup (test_a_sheet_in_smaller_type_than_was_chosen_says_so, forget_settings),
+    cmocka_unit_test_setup (test_each_type_size_says_how_many_pages_it_takes, forget_settings),
+    cmocka_unit_test_setup (test_a_narrow_window_shows_the_choice_and_then_the_pages,
+                            forget_settings),
   };
-  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
-  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
+  use_settings ();
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -8,18 +8,6 @@
 
 #define SCHEMA "io.github.muster_army.Muster"
 
-static int
-forget_all (void **state)
-{
-  g_autoptr (GSettings) settings = g_settings_new (SCHEMA);
-  g_autoptr (GSettingsSchema) schema = NULL;
-  g_object_get (settings, "settings-schema", &schema, NULL);
-  g_auto (GStrv) keys = g_settings_schema_list_keys (schema);
-  for (int i = 0; keys[i] != NULL; i++)
-    g_settings_reset (settings, keys[i]);
-  return 0;
-}
-
 static GtkWidget *
 open_preferences (void)
 {
@@ -103,13 +91,12 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test_setup (what_is_chosen_is_kept_and_shown_again, forget_all),
+    cmocka_unit_test_setup (what_is_chosen_is_kept_and_shown_again, forget_settings),
     cmocka_unit_test_setup (new_armies_begin_like_the_last_one_only_where_that_is_wanted,
-                            forget_all),
-    cmocka_unit_test_setup (a_board_that_is_open_changes_its_colours, forget_all),
+                            forget_settings),
+    cmocka_unit_test_setup (a_board_that_is_open_changes_its_colours, forget_settings),
   };
-  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
-  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
+  use_settings ();
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -306,8 +306,7 @@ main (void)
   g_setenv ("XDG_DATA_HOME", home, TRUE);
   g_setenv ("XDG_CONFIG_HOME", home, TRUE);
   /* Settings that outlive a process. */
-  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
-  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
+  use_settings ();
   g_setenv ("GSETTINGS_BACKEND", "keyfile", TRUE);
   return cmocka_run_group_tests (tests, make_libraries, NULL);
 }
