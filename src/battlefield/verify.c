@@ -5,7 +5,6 @@
 #include "base/phrase.h"
 #include "base/random.h"
 #include "base/text.h"
-#include "battlefield/model/edit.h"
 #include "battlefield/terrain/terrain.h"
 
 #include <glib/gi18n-lib.h>
@@ -37,11 +36,7 @@ typedef struct
 static void
 add_finding (Verifier *verifier, const char *rule, int line, char *taken)
 {
-  MusterBoardFinding *finding = g_new0 (MusterBoardFinding, 1);
-  finding->rule = rule;
-  finding->severity = MUSTER_SEVERITY_ERROR;
-  finding->text = taken;
-  finding->ids = g_array_new (FALSE, FALSE, sizeof (int));
+  MusterBoardFinding *finding = muster_board_finding_new (rule, MUSTER_SEVERITY_ERROR, taken);
   finding->line = line;
   g_ptr_array_add (verifier->to->findings, finding);
 }
@@ -218,8 +213,8 @@ is_of_table (const Verifier *verifier, int index)
 typedef enum
 {
   TOLD_NOTHING,
-  TOLD_OF_TABLES, /* others may depend on what a hand moved */
-  TOLD_OTHERS,
+  TOLD_OF_TABLES, /* those of is_of_table() */
+  TOLD_OTHERS,    /* which may depend on what a hand moved */
   TOLD_ALL,
 } Told;
 
@@ -868,6 +863,12 @@ verify_terrain (Verifier *verifier)
 {
   if (find_next (verifier) < 0 && !says_it_was_thrown (verifier->board))
     return;
+  if (verifier->n == 0 && verifier->board->making.method == 0)
+    {
+      add_reason (verifier, g_strdup (_ ("Its features were thrown for, but the file does not have "
+                                         "the dice.")));
+      return;
+    }
   g_autofree char *hindrance = dup_hindrance (verifier);
   if (hindrance != NULL)
     {
@@ -986,6 +987,8 @@ muster_verification_dup_verdict (const MusterVerification *verification)
       /* Translators: %s: how many dice were thrown, typed and chosen. */
       return g_strdup_printf (_ ("%s: thrown again, they give the same."), counts);
     case MUSTER_VERDICT_UNREPEATABLE:
+      if (verification->thrown + verification->typed + verification->chosen == 0)
+        return g_strdup (_ ("What came of the dice cannot be repeated."));
       /* Translators: %s: how many dice were thrown, typed and chosen. */
       return g_strdup_printf (_ ("%s: each die is what the seed gives; what they mean cannot be "
                                  "repeated."),

@@ -578,8 +578,12 @@ get_title (const MusterXmlNode *thrown)
 
 /* Files of before do not say it: their battlefield and weather have the digests. */
 static void
-read_making (const MusterXmlNode *node, MusterBattlefield *battlefield)
+read_making (const MusterXml *xml,
+             const MusterXmlNode *node,
+             MusterBattlefield *battlefield,
+             GPtrArray *problems)
 {
+  g_autoptr (GError) error = NULL;
   const MusterMaking before = battlefield->making;
   MusterMaking making = {
     .method = get_number (node, "method", 0),
@@ -591,6 +595,10 @@ read_making (const MusterXmlNode *node, MusterBattlefield *battlefield)
   making.digest = making.digest != NULL ? making.digest : before.digest;
   making.weather_digest =
     making.weather_digest != NULL ? making.weather_digest : before.weather_digest;
+  if ((making.width != 0 || making.depth != 0)
+      && !muster_table_check_size (making.width, making.depth, &error))
+    muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (node), "%s",
+                         error->message);
   muster_battlefield_set_making (battlefield, &making);
 }
 
@@ -613,7 +621,7 @@ muster_battlefield_read_dice (const MusterXml *xml,
     }
   muster_dice_unref (battlefield->dice);
   battlefield->dice = muster_dice_new (seed);
-  read_making (node, battlefield);
+  read_making (xml, node, battlefield, problems);
   FOR_EACH (child, node, "throw")
   {
     g_autofree char *words = muster_xml_node_dup_text (child);

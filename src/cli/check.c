@@ -414,13 +414,12 @@ parse_check (int argc, char **argv)
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE…") },
     { NULL },
   };
-  if (!muster_command_parse (&argc, &argv, NULL,
-                             _ ("Checks armies against their rulesets, scenarios and their dice, "
-                                "campaigns for what cannot "
-                                "have come to pass, and packs of rules for what their format "
-                                "cannot say. Exit status: 0 all legal, 1 something "
-                                "is not, 2 could not."),
-                             entries))
+  if (!muster_command_parse (
+        &argc, &argv, NULL,
+        _ ("Checks armies against their rulesets, scenarios and their dice, campaigns for what "
+           "cannot have come to pass, and packs of rules for what their format cannot say. Exit "
+           "status: 0 all legal, 1 something is not, 2 could not."),
+        entries))
     return MUSTER_EXIT_FAILED;
   if (paths == NULL)
     return muster_command_fail (_ ("Name a file to check. “muster check --help” tells more."));

@@ -13,12 +13,7 @@
 static void
 add (GPtrArray *findings, const char *rule, MusterSeverity severity, char *text)
 {
-  MusterBoardFinding *finding = g_new0 (MusterBoardFinding, 1);
-  finding->rule = rule;
-  finding->severity = severity;
-  finding->text = text;
-  finding->ids = g_array_new (FALSE, FALSE, sizeof (int));
-  g_ptr_array_add (findings, finding);
+  g_ptr_array_add (findings, muster_board_finding_new (rule, severity, text));
 }
 
 static void

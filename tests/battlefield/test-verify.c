@@ -421,6 +421,13 @@ what_is_left_out_as_a_whole_is_found_or_told (void **state)
   judge (bare, &n_changes);
   assert_true (n_changes > 0);
 
+  /* As a file of another program may be. */
+  g_autoptr (MusterBattlefield) mute = muster_battlefield_copy (board);
+  keep_throws (mute, "", FALSE);
+  assert_int_equal (judge (mute, &n_changes), MUSTER_VERDICT_CONTRADICTS);
+  mute->making = (MusterMaking){ 0 };
+  assert_int_equal (judge (mute, &n_changes), MUSTER_VERDICT_UNREPEATABLE);
+
   g_autoptr (MusterBattlefield) dry = muster_battlefield_copy (board);
   keep_throws (dry, "weather", FALSE);
   assert_int_equal (judge (dry, &n_changes), MUSTER_VERDICT_REPEATS);

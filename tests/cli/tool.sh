@@ -296,6 +296,12 @@ json "what was moved by hand is told, and is no forgery" '.dice.verdict == "repe
 sed '/<battlefield /s/digest="[0-9a-f]/digest="x/' "$scratch/field.scenario.xml" >"$scratch/elder.scenario.xml"
 try 0 "by another text of the rules it cannot be repeated" check --json "$scratch/elder.scenario.xml"
 json "and is no forgery" '.dice.verdict == "unrepeatable" and (.dice.reasons | length) > 0'
+sed '/<dice /s/ width="[0-9]*"/ width="1"/' "$scratch/field.scenario.xml" >"$scratch/small.scenario.xml"
+try 2 "dice for a table that there is not are refused" check "$scratch/small.scenario.xml"
+said "with their line" 'small.scenario.xml:[0-9]*: A table of' err
+sed '/<dice /,/<\/dice>/d' "$scratch/field.scenario.xml" >"$scratch/mute.scenario.xml"
+try 0 "a file without its dice cannot be repeated" check --json "$scratch/mute.scenario.xml"
+json "and says so" '.dice.verdict == "unrepeatable" and .dice.thrown == 0 and (.dice.reasons | length) > 0'
 try 0 "a scenario is printed" print "$scratch/field.scenario.xml" -o "$scratch/field.pdf"
 said "and told" 'Printed [0-9]* pages into .*field.pdf' out
 try 0 "and again to standard output" print "$scratch/field.scenario.xml" -o -

@@ -7,6 +7,17 @@
 
 #include <glib/gi18n-lib.h>
 
+MusterBoardFinding *
+muster_board_finding_new (const char *rule, MusterSeverity severity, char *text)
+{
+  MusterBoardFinding *finding = g_new0 (MusterBoardFinding, 1);
+  finding->rule = rule;
+  finding->severity = severity;
+  finding->text = text;
+  finding->ids = g_array_new (FALSE, FALSE, sizeof (int));
+  return finding;
+}
+
 void
 muster_board_finding_free (MusterBoardFinding *finding)
 {
@@ -21,12 +32,8 @@ muster_board_finding_free (MusterBoardFinding *finding)
 static MusterBoardFinding *
 new_finding (const char *rule, MusterSeverity severity, const char *cite, int id, char *text)
 {
-  MusterBoardFinding *finding = g_new0 (MusterBoardFinding, 1);
-  finding->rule = rule;
-  finding->severity = severity;
-  finding->text = text;
+  MusterBoardFinding *finding = muster_board_finding_new (rule, severity, text);
   finding->cite = g_strdup (cite);
-  finding->ids = g_array_new (FALSE, FALSE, sizeof (int));
   if (id > 0)
     g_array_append_val (finding->ids, id);
   return finding;

@@ -19,6 +19,15 @@ typedef struct
   int line;    /* of the file that it is about, or 0 */
 } MusterBoardFinding;
 
+/**
+ * muster_board_finding_new:
+ * @rule: kept as it is
+ * @text: (transfer full)
+ *
+ * Returns: (transfer full): a finding without a section, about nothing on the table
+ */
+MusterBoardFinding *
+muster_board_finding_new (const char *rule, MusterSeverity severity, char *text);
 void muster_board_finding_free (MusterBoardFinding *finding);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterBoardFinding, muster_board_finding_free)
 

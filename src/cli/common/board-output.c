@@ -436,7 +436,10 @@ add_as_in_file (JsonBuilder *builder, const MusterScenario *scenario)
   g_autoptr (MusterXml) xml = muster_xml_parse_whole ("-", g_bytes_get_data (bytes, NULL),
                                                       g_bytes_get_size (bytes), problems);
   if (xml == NULL)
-    return;
+    {
+      muster_command_print_problems (problems);
+      return;
+    }
   const MusterXmlNode *root = muster_xml_get_root (xml);
   const MusterXmlNode *node = muster_xml_node_get_first (root, "side");
   for (int side = 0; side < 2; side++, node = muster_xml_node_get_next (node, "side"))

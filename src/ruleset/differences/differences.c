@@ -620,9 +620,9 @@ is_for_others (const char *role)
          || muster_role_find (role) == MUSTER_ROLE_MOVE;
 }
 
-/* A role that is given or taken, and is that of a front or a move. */
+/* A role that is given or taken, and changes nothing of the rules: that of a front or a move. */
 static gboolean
-is_front (const char *attribute, const char *before, const char *after)
+is_role_for_others (const char *attribute, const char *before, const char *after)
 {
   return g_str_equal (attribute, "role") && is_for_others (before) && is_for_others (after);
 }
@@ -637,7 +637,8 @@ has_same_but_looks (const MusterXmlNode *before, const MusterXmlNode *after)
       const char *name = g_ptr_array_index (names, i);
       const char *old = muster_xml_node_get (before, name);
       const char *new = muster_xml_node_get (after, name);
-      if (!is_look (before, name) && !is_front (name, old, new) && g_strcmp0 (old, new) != 0)
+      if (!is_look (before, name) && !is_role_for_others (name, old, new)
+          && g_strcmp0 (old, new) != 0)
         return FALSE;
     }
   return TRUE;
