@@ -848,6 +848,32 @@ try_earlier (Verifier *verifier, MusterBattlefield *replay)
                                        "for another table.")));
 }
 
+/* What says that dice placed it is placed by dice that are there. */
+static void
+verify_streams (Verifier *verifier)
+{
+  const MusterBattlefield *board = verifier->board;
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      gboolean is_found = feature->stream == NULL;
+      for (int j = 0; j < verifier->n && !is_found; j++)
+        is_found = is_of (verifier->throws[j].stream, feature->stream);
+      if (is_found)
+        continue;
+      g_autofree char *label = muster_feature_dup_label (board, feature);
+      char *text = g_strdup_printf (
+        /* Translators: %1$s: a feature, such as "Mill 2"; %2$s: the id of a stream of dice. */
+        _ ("%1$s says that it was placed by the dice of “%2$s”, which the transcript does not "
+           "have."),
+        label, feature->stream);
+      add_finding (verifier, "row", 0, text);
+      MusterBoardFinding *finding =
+        g_ptr_array_index (verifier->to->findings, verifier->to->findings->len - 1);
+      g_array_append_val (finding->ids, feature->id);
+    }
+}
+
 /* Whether it was made by dice, wherever these are. */
 static gboolean
 says_it_was_thrown (const MusterBattlefield *board)
@@ -926,7 +952,10 @@ muster_battlefield_verify_dice (const MusterBattlefield *board)
   verifier.is_repeated = is_repeated;
   verify_dice (&verifier);
   if (board->making.method > 0)
-    verify_numbers (&verifier);
+    {
+      verify_numbers (&verifier);
+      verify_streams (&verifier);
+    }
   if (verifier.n <= MOST_THROWS)
     {
       verify_weather (&verifier);
