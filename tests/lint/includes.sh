@@ -23,9 +23,10 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "campaign/report campaign/text\n" \
       "campaign/actions\n" \
       "sheet/page\n" \
-      "sheet/board sheet/charts sheet/labels\n" \
+      "sheet/reference sheet/board sheet/charts\n" \
+      "sheet/labels\n" \
       "sheet/army\n" \
-      "sheet/reference sheet/scenario\n" \
+      "sheet/scenario\n" \
       "sheet/campaign\n" \
       "sheet/packet\n" \
       "cli/common app/widget\n" \

@@ -524,8 +524,8 @@ muster_compact_list_findings (GPtrArray *findings)
   return lines;
 }
 
-/* The boxes behind a line of the compact order of battle: of units that are alike, one after the
- * other. All lengths are points. */
+/* The boxes behind a line of the compact order of battle: of units that are alike. All lengths are
+ * points. */
 
 /* Of the type size. */
 #define BOX_LINE 1.2
@@ -905,7 +905,7 @@ add_members (const Sheet *sheet, guint formation)
 {
   gboolean in_head = TRUE;
   g_autoptr (GPtrArray) groups =
-    muster_gather (sheet->army, formation, TRUE, muster_compact_dup_key, sheet->compact);
+    muster_gather (sheet->army, formation, muster_compact_dup_key, sheet->compact);
   for (guint i = 0; i < groups->len; i++)
     {
       if (in_head && !is_commander (sheet, groups->pdata[i]))

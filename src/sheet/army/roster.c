@@ -931,7 +931,7 @@ add_formation (const Sheet *sheet, guint formation)
 {
   const MusterNode *nodes = sheet->roster->army->nodes;
   g_autoptr (GPtrArray) groups =
-    muster_gather (sheet->roster->army, formation, FALSE, muster_roster_dup_key, sheet->roster);
+    muster_gather (sheet->roster->army, formation, muster_roster_dup_key, sheet->roster);
   if (formation > 0 || groups->len > 0)
     add_own (sheet, formation, groups);
   for (guint at = formation + 1; at < nodes[formation].end; at = nodes[at].end)

@@ -277,6 +277,7 @@ typedef struct
   const MusterMorning *morning;
   MusterLayout *layout;
   MusterMorningColumns columns;
+  const char *usual_kind; /* of the members that are being added, told above them; or NULL */
 } Sheet;
 
 static const MusterMorningRow *
@@ -340,31 +341,30 @@ add_commander (const Sheet *sheet, const MusterMorningRow *row, double x)
   muster_layout_end_row (sheet->layout, 0, 0.08 * sheet->columns.em);
 }
 
-/* The type stands behind the name where there is room for it. Returns: whether it does */
+/* The type stands behind the name in the row begun, where there is room for it. Returns: whether it
+ * does */
 static gboolean
-add_kind (const Sheet *sheet, const MusterMorningRow *row, double x, double width)
+add_kind (const Sheet *sheet, MusterStyle style, const char *name, const char *kind, double x)
 {
   MusterTypesetter *typesetter = sheet->layout->typesetter;
-  const MusterSetText *name =
-    muster_typesetter_set (typesetter, MUSTER_STYLE_BODY, row->name, width, NAME_LINES);
-  double from = x + name->width + 0.6 * sheet->columns.em;
+  const MusterSetText *set =
+    muster_typesetter_set (typesetter, style, name, sheet->columns.end - x, NAME_LINES);
+  double from = x + set->width + 0.6 * sheet->columns.em;
   double room = sheet->columns.end - from;
-  if (row->kind == NULL || name->n_lines > 1
-      || muster_typesetter_set (typesetter, MUSTER_STYLE_KIND, row->kind, 0, 0)->width + 1 >= room)
+  if (set->n_lines > 1
+      || muster_typesetter_set (typesetter, MUSTER_STYLE_KIND, kind, 0, 0)->width + 1 >= room)
     return FALSE;
-  muster_layout_add_text (sheet->layout, MUSTER_STYLE_KIND, row->kind, from, room, PANGO_ALIGN_LEFT,
-                          1);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_KIND, kind, from, room, PANGO_ALIGN_LEFT, 1);
   return TRUE;
 }
 
-/* Returns: (transfer full): the type that found no room, and the remarks */
+/* The type that found no room behind the name, and the remarks. */
 static char *
-dup_below (const MusterMorningRow *row, gboolean has_kind)
+dup_below (const char *kind, const char *remarks)
 {
-  if (has_kind || row->kind == NULL)
-    return g_strdup (row->remarks);
-  return row->remarks[0] != '\0' ? g_strdup_printf ("%s, %s", row->kind, row->remarks)
-                                 : g_strdup (row->kind);
+  if (kind == NULL || remarks[0] == '\0')
+    return g_strdup (kind != NULL ? kind : remarks);
+  return g_strdup_printf ("%s, %s", kind, remarks);
 }
 
 static void
@@ -375,7 +375,10 @@ add_unit (const Sheet *sheet, const MusterMorningRow *row, double x)
   muster_layout_begin_row (sheet->layout);
   muster_layout_add_text (sheet->layout, MUSTER_STYLE_BODY, row->name, x, width, PANGO_ALIGN_LEFT,
                           NAME_LINES);
-  g_autofree char *below = dup_below (row, add_kind (sheet, row, x, width));
+  const char *kind = g_strcmp0 (row->kind, sheet->usual_kind) != 0 ? row->kind : NULL;
+  if (kind != NULL && add_kind (sheet, MUSTER_STYLE_BODY, row->name, kind, x))
+    kind = NULL;
+  g_autofree char *below = dup_below (kind, row->remarks);
   muster_morning_columns_add_bar (columns, row);
   muster_morning_columns_add_figures (columns, row, MUSTER_STYLE_FIGURE);
   if (below[0] == '\0')
@@ -425,12 +428,16 @@ add_heading (const Sheet *sheet, const MusterMorningRow *row, double x)
   muster_layout_begin_row (sheet->layout);
   muster_layout_add_text (sheet->layout, get_heading_style (row->depth), text, x, end - x,
                           PANGO_ALIGN_LEFT, HEADING_LINES);
+  const char *kind = sheet->usual_kind;
+  if (kind != NULL && add_kind (sheet, get_heading_style (row->depth), text, kind, x))
+    kind = NULL;
   muster_morning_columns_add_bar (columns, row);
   muster_morning_columns_add_figures (columns, row, MUSTER_STYLE_TOTAL);
   if (row->depth <= 2)
     add_hairline (sheet, x);
   muster_layout_end_row (sheet->layout, 0, row->depth <= 2 ? 0.25 * columns->em : 0);
-  add_remarks (sheet, row->remarks, x);
+  g_autofree char *below = dup_below (kind, row->remarks);
+  add_remarks (sheet, below, x);
 }
 
 /* What the formation stands in, from the side down. Returns: (nullable) */
@@ -487,6 +494,34 @@ is_gone (const MusterMorningRow *row)
          && muster_record_get_away (row->record) == 0;
 }
 
+/* The type of more than half of these members that are units, and of two at least: it is told once,
+ * above them. Returns: (nullable) */
+static const char *
+find_usual_kind (const Sheet *sheet, guint index, guint depth)
+{
+  g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal);
+  const char *usual = NULL;
+  guint most = 1;
+  guint n_units = 0;
+  for (; is_member (sheet, index, depth); index++)
+    {
+      const MusterMorningRow *row = get_row (sheet, index);
+      if (is_group (row) || row->record->category != MUSTER_CATEGORY_UNIT || is_gone (row))
+        continue;
+      n_units++;
+      if (row->kind == NULL)
+        continue;
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, row->kind)) + 1;
+      g_hash_table_insert (counts, row->kind, GUINT_TO_POINTER (n));
+      if (n > most)
+        {
+          most = n;
+          usual = row->kind;
+        }
+    }
+  return 2 * most > n_units ? usual : NULL;
+}
+
 /* Members that stand directly in a formation. @depth: theirs. Returns: the first row behind them */
 static guint
 add_members (const Sheet *sheet, guint index, guint depth, double x)
@@ -515,7 +550,7 @@ add_members (const Sheet *sheet, guint index, guint depth, double x)
 
 /* What stands directly in a formation, behind the formations in it. */
 static guint
-add_rest (const Sheet *sheet, guint index, const MusterMorningRow *above)
+add_rest (Sheet *sheet, guint index, const MusterMorningRow *above)
 {
   g_autofree char *text = g_strdup_printf (_ ("Directly under %s"), above->name);
   double x = muster_morning_columns_get_indent (&sheet->columns, above->depth);
@@ -528,6 +563,10 @@ add_rest (const Sheet *sheet, guint index, const MusterMorningRow *above)
   muster_layout_begin_row (sheet->layout);
   muster_layout_add_text (sheet->layout, MUSTER_STYLE_LABEL, text, x, sheet->layout->width - x,
                           PANGO_ALIGN_LEFT, HEADING_LINES);
+  sheet->usual_kind = find_usual_kind (sheet, index, above->depth + 1);
+  if (sheet->usual_kind != NULL
+      && !add_kind (sheet, MUSTER_STYLE_LABEL, text, sheet->usual_kind, x))
+    sheet->usual_kind = NULL;
   muster_layout_end_row (sheet->layout, 0, 0);
   guint next = add_members (sheet, index, above->depth + 1, x);
   muster_layout_end_block (sheet->layout);
@@ -536,10 +575,11 @@ add_rest (const Sheet *sheet, guint index, const MusterMorningRow *above)
 
 /* Returns: the first row behind the heading and what stands directly under it */
 static guint
-add_group (const Sheet *sheet, guint index)
+add_group (Sheet *sheet, guint index)
 {
   const MusterMorningRow *row = get_row (sheet, index);
   double x = muster_morning_columns_get_indent (&sheet->columns, row->depth);
+  sheet->usual_kind = find_usual_kind (sheet, index + 1, row->depth + 1);
   begin_block (sheet, index);
   add_heading (sheet, row, x);
   guint next = add_members (sheet, index + 1, row->depth + 1, x);
@@ -563,7 +603,7 @@ find_above (const Sheet *sheet, guint index)
 }
 
 static void
-add_table (const Sheet *sheet)
+add_table (Sheet *sheet)
 {
   guint index = 0;
   while (index < sheet->morning->rows->len)

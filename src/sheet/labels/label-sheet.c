@@ -12,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define MUSTER_LABEL_BOX_GAP 1.8 /* points */
+#define MUSTER_LABEL_BOX_GAP 1.6 /* points */
 
 typedef struct
 {
@@ -27,8 +27,9 @@ typedef struct
 } MusterLabelSetter;
 
 /* Points. */
-#define LEAST_BOX 8.2
-#define MARK      1.6 /* weight of the line before a box with which a level begins */
+#define LEAST_BOX   8.2
+#define MARK        1.2 /* weight of the line before the letters of a level */
+#define LETTERS_GAP 2.0 /* beside letters, both sides together */
 
 static double
 muster_label_get_size (const MusterLabelSetter *setter, MusterStyle style)
@@ -73,12 +74,19 @@ dup_letters (const MusterLabelSetter *setter, gint64 step)
 }
 
 static double
+get_letters_width (const MusterLabelSetter *setter, const char *letters)
+{
+  return letters != NULL
+           ? muster_label_shape (setter, MUSTER_STYLE_FINE, letters, 0)->width + LETTERS_GAP
+           : 0;
+}
+
+/* Letters stand before their box, so that they are read when it is ticked. */
+static double
 get_step_width (const MusterLabelSetter *setter, gint64 step)
 {
   g_autofree char *letters = dup_letters (setter, step);
-  double width =
-    letters != NULL ? muster_label_shape (setter, MUSTER_STYLE_FINE, letters, 0)->width + 3 : 0;
-  return step == 0 ? width : MAX (width, muster_label_get_box (setter));
+  return get_letters_width (setter, letters) + (step > 0 ? muster_label_get_box (setter) : 0);
 }
 
 /** Returns: what all of them take on one line, with a gap behind the last */
@@ -97,28 +105,22 @@ static void
 draw_step (const MusterLabelSetter *setter, gint64 step, double x, double y)
 {
   double side = muster_label_get_box (setter);
-  double width = get_step_width (setter, step);
+  double size = muster_label_get_size (setter, MUSTER_STYLE_FINE);
   g_autofree char *letters = dup_letters (setter, step);
+  double width = get_letters_width (setter, letters);
+  MusterMark box = {
+    .is_box = TRUE, .x = x + width, .y = y, .width = side, .height = side, .grey = MUSTER_GREY_BOX
+  };
+  MusterMark heavy = {
+    .x = x - MARK / 2, .y = y - 0.8, .width = MARK, .height = side + 1.6, .grey = MUSTER_GREY_RULE
+  };
   if (step > 0)
-    {
-      MusterMark box = {
-        .is_box = TRUE, .x = x, .y = y, .width = width, .height = side, .grey = MUSTER_GREY_BOX
-      };
-      muster_layout_add_mark (setter->layout, &box);
-    }
+    muster_layout_add_mark (setter->layout, &box);
   if (letters == NULL)
     return;
   if (step > 0)
-    {
-      MusterMark heavy = { .x = x - MARK / 2,
-                           .y = y - 0.8,
-                           .width = MARK,
-                           .height = side + 1.6,
-                           .grey = MUSTER_GREY_RULE };
-      muster_layout_add_mark (setter->layout, &heavy);
-    }
-  double size = muster_label_get_size (setter, MUSTER_STYLE_FINE);
-  muster_layout_add_text_below (setter->layout, MUSTER_STYLE_FINE, letters, x,
+    muster_layout_add_mark (setter->layout, &heavy);
+  muster_layout_add_text_below (setter->layout, MUSTER_STYLE_FINE, letters, x + MARK / 2,
                                 y + side / 2 + 0.33 * size, width, PANGO_ALIGN_CENTER, 1);
 }
 
@@ -161,6 +163,9 @@ muster_label_has_boxes (const MusterLabelSetter *setter)
 #define STRIP_PAD       2.5
 #define CARD_PAD        6.0
 #define BAND_PAD        0.9  /* above and below its text */
+#define RULE_GAP        1.5  /* above what the rules say */
+#define WRITING         15.0 /* between lines that a pencil writes on */
+#define LINE_FALL       4.0  /* below the last of them */
 #define LEAST_CARD_RISE 44.0 /* mm */
 #define NO_COLOUR       0xdedede
 
@@ -604,10 +609,51 @@ put_note (MusterLabelSetter *setter)
 }
 
 static void
-set_card (MusterLabelSetter *setter)
+put_commander (MusterLabelSetter *setter)
+{
+  if (setter->label->commander == NULL)
+    return;
+  /* Translators: on a card of a unit; %s: who commands it, and what he is. */
+  g_autofree char *text = g_markup_printf_escaped (_ ("<i>Under</i> %s"), setter->label->commander);
+  setter->y += 1.5;
+  put (setter, MUSTER_STYLE_FINE, text, setter->width);
+}
+
+/* What the rules' tables say of it in particular, as far as there is room before @end. */
+static void
+put_rules (MusterLabelSetter *setter, double end)
+{
+  const GPtrArray *rules = setter->label->rules;
+  for (guint i = 0; rules != NULL && i < rules->len; i++)
+    {
+      const char *text = g_ptr_array_index (rules, i);
+      if (setter->y + RULE_GAP + get_height (setter, MUSTER_STYLE_FINE, text, setter->width) > end)
+        continue;
+      setter->y += RULE_GAP;
+      put (setter, MUSTER_STYLE_FINE, text, setter->width);
+    }
+}
+
+/* Lines to write on, from the foot at @end upwards. */
+static void
+put_lines (MusterLabelSetter *setter, double end)
+{
+  for (double y = end - LINE_FALL; setter->is_drawn && y >= setter->y + WRITING; y -= WRITING)
+    {
+      MusterMark line = { .x = setter->left,
+                          .y = y,
+                          .width = setter->width,
+                          .height = MUSTER_HAIRLINE,
+                          .grey = MUSTER_GREY_HAIRLINE };
+      muster_layout_add_mark (setter->layout, &line);
+    }
+  setter->y = MAX (setter->y, end);
+}
+
+static void
+set_card (MusterLabelSetter *setter, double end)
 {
   g_autofree char *figures = dup_figures (setter, FALSE, NULL, TRUE);
-  double top = setter->y;
   setter->y += 2;
   put_name (setter, MUSTER_STYLE_FINE);
   put_words (setter);
@@ -615,9 +661,11 @@ set_card (MusterLabelSetter *setter)
   setter->y += 1.5;
   if (figures[0] != '\0')
     put (setter, MUSTER_STYLE_READOUT, figures, setter->width);
+  put_commander (setter);
   put_parts (setter);
   put_note (setter);
-  setter->y = MAX (setter->y, top + LEAST_CARD_RISE * MUSTER_MM - top);
+  put_rules (setter, end - LINE_FALL - WRITING);
+  put_lines (setter, end);
 }
 
 /* Whether all but extreme names take one line. */
@@ -738,7 +786,7 @@ muster_label_set (const MusterLabels *labels,
       return setter.y + pad / 2;
     }
   add_band (&setter, pad);
-  set_card (&setter);
+  set_card (&setter, LEAST_CARD_RISE * MUSTER_MM - pad / 2);
   return setter.y + pad / 2;
 }
 

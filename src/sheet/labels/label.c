@@ -7,6 +7,7 @@
 #include "army/evaluate/readouts.h"
 #include "base/text.h"
 #include "sheet/page/words.h"
+#include "sheet/reference/reference.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -32,6 +33,7 @@ free_label (gpointer data)
   g_array_unref (label->marks);
   g_free (label->name);
   g_free (label->grades);
+  g_free (label->commander);
   g_free (label);
 }
 
@@ -319,6 +321,27 @@ says_kind (const char *name, const char *kind)
   return strstr (one, other) != NULL;
 }
 
+/* "Thomières, Average (2)": of a formation its own commander. Returns: (nullable) */
+static char *
+dup_commander (const MusterEvaluation *evaluation, guint index)
+{
+  const MusterArmy *army = evaluation->army;
+  guint commander = MUSTER_NO_NODE;
+  if (army->nodes[index].category == MUSTER_CATEGORY_FORMATION)
+    commander = muster_army_get_commander (army, index);
+  if (commander == MUSTER_NO_NODE)
+    commander = muster_evaluation_get_superior (evaluation, index);
+  if (commander == MUSTER_NO_NODE)
+    return NULL;
+  GString *text = g_string_new (NULL);
+  g_autofree char *name = muster_army_dup_label (army, commander);
+  g_autofree char *grades = muster_words_dup_commander_grades (evaluation, commander, FALSE);
+  muster_text_append_item (text, name);
+  if (grades[0] != '\0')
+    muster_text_append_item (text, grades);
+  return g_string_free (text, FALSE);
+}
+
 static MusterLabel *
 make_label (const MusterLabels *labels, guint index, GHashTable *names)
 {
@@ -343,6 +366,11 @@ make_label (const MusterLabels *labels, guint index, GHashTable *names)
   add_parts (evaluation->army, label);
   add_figures (labels, label);
   add_steps (labels, label);
+  if (labels->form == MUSTER_LABEL_CARD)
+    {
+      label->commander = dup_commander (evaluation, index);
+      label->rules = g_ptr_array_index (labels->particulars, index);
+    }
   return label;
 }
 
@@ -439,6 +467,8 @@ muster_labels_new (const MusterEvaluation *evaluation, MusterLabelForm form)
   labels->form = form;
   labels->labels = g_ptr_array_new_with_free_func (free_label);
   labels->codes = g_ptr_array_new_with_free_func (free_code);
+  if (form == MUSTER_LABEL_CARD)
+    labels->particulars = muster_reference_list_particulars (evaluation);
   g_autoptr (GHashTable) names = count_names (evaluation->army);
   for (guint i = 1; i < evaluation->army->n_nodes; i++)
     if (has_label (evaluation, i))
@@ -457,6 +487,7 @@ muster_labels_new (const MusterEvaluation *evaluation, MusterLabelForm form)
 void
 muster_labels_free (MusterLabels *labels)
 {
+  g_clear_pointer (&labels->particulars, g_ptr_array_unref);
   g_ptr_array_unref (labels->labels);
   g_ptr_array_unref (labels->codes);
   g_free (labels);
@@ -592,7 +623,7 @@ add_code_meanings (const MusterLabels *labels, GPtrArray *items)
     add_once (items, dup_code (g_ptr_array_index (labels->codes, i)));
   if (labels->codes->len > 0)
     /* Translators: of the boxes on labels, at the end of the list of levels of losses. */
-    g_ptr_array_add (items, g_strdup (_ ("a level begins with the box after its heavy line")));
+    g_ptr_array_add (items, g_strdup (_ ("a level begins with the box after its letters")));
 }
 
 char *

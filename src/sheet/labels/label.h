@@ -41,6 +41,8 @@ typedef struct
   GArray *marks;          /* MusterStepMark */
   GPtrArray *parts;       /* utf8: a formation's units, a unit's options */
   const char *note;       /* or NULL */
+  char *commander;        /* of a card: whose command it is under, and what he is; or NULL */
+  const GPtrArray *rules; /* of a card: as muster_reference_list_particulars(); or NULL */
   double width;           /* mm; set by muster_labels_find_width() */
   gboolean has_spare;     /* it tells figures that are shown nowhere else, as all of its type do;
                              set by muster_labels_settle() */
@@ -58,6 +60,7 @@ typedef struct
   const MusterEvaluation *evaluation;
   MusterLabelForm form;
   GPtrArray *labels;          /* MusterLabel, in the order of the army */
+  GPtrArray *particulars;     /* of cards: what labels have rules of; else NULL */
   double width;               /* mm, of most; set by muster_labels_find_width() */
   GPtrArray *codes;           /* MusterLabelCode: of all levels that are marked */
   gboolean has_nations;       /* of several nations */

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#define LETTERS_GAP 3.0  /* beside letters in their box, both sides together */
-#define HEAVY       1.4  /* weight of the line before a box with which a level begins */
+#define LETTERS_GAP 3.0  /* beside letters before their box, both sides together */
+#define HEAVY       1.4  /* weight of the line before the letters of a level */
 #define OVER        0.7  /* how far it stands out above and below */
 #define MIDDLE      0.33 /* from the middle of letters to their baseline, of their size */
 
@@ -49,14 +49,14 @@ dup_letters (const MusterStepBoxes *boxes, const GArray *marks, gint64 step)
   return g_string_free (text, text->len == 0);
 }
 
+/* Letters stand before their box, so that they are read when it is ticked. */
 static double
-get_box_width (const MusterStepBoxes *boxes, const char *letters)
+get_letters_width (const MusterStepBoxes *boxes, const char *letters)
 {
   if (letters == NULL)
-    return boxes->side;
-  double width =
-    muster_typesetter_set (boxes->layout->typesetter, MUSTER_STYLE_FINE, letters, 0, 0)->width;
-  return MAX (boxes->side, width + LETTERS_GAP);
+    return 0;
+  return muster_typesetter_set (boxes->layout->typesetter, MUSTER_STYLE_FINE, letters, 0, 0)->width
+         + LETTERS_GAP;
 }
 
 double
@@ -69,7 +69,7 @@ muster_step_boxes_get_width (const MusterStepBoxes *boxes,
   for (gint64 step = first; step < first + n; step++)
     {
       g_autofree char *letters = dup_letters (boxes, marks, step);
-      width += get_box_width (boxes, letters) + boxes->gap;
+      width += get_letters_width (boxes, letters) + boxes->side + boxes->gap;
     }
   return width;
 }
@@ -84,7 +84,7 @@ add_letters (const MusterStepBoxes *boxes, const char *letters, double x, double
                        .height = boxes->side + 2 * OVER,
                        .grey = MUSTER_GREY_RULE };
   muster_layout_add_mark (boxes->layout, &heavy);
-  muster_layout_add_text_below (boxes->layout, MUSTER_STYLE_FINE, letters, x,
+  muster_layout_add_text_below (boxes->layout, MUSTER_STYLE_FINE, letters, x + HEAVY / 2,
                                 y - boxes->side / 2 + MIDDLE * size, width, PANGO_ALIGN_CENTER, 1);
 }
 
@@ -99,17 +99,17 @@ muster_step_boxes_add (const MusterStepBoxes *boxes,
   for (gint64 step = first; step < first + n; step++)
     {
       g_autofree char *letters = dup_letters (boxes, marks, step);
-      double width = get_box_width (boxes, letters);
+      double width = get_letters_width (boxes, letters);
+      if (letters != NULL)
+        add_letters (boxes, letters, x, y, width);
       MusterMark box = { .is_box = TRUE,
-                         .x = x,
+                         .x = x + width,
                          .y = y - boxes->side,
-                         .width = width,
+                         .width = boxes->side,
                          .height = boxes->side,
                          .grey = MUSTER_GREY_BOX };
       muster_layout_add_mark (boxes->layout, &box);
-      if (letters != NULL)
-        add_letters (boxes, letters, x, y, width);
-      x += width + boxes->gap;
+      x += width + boxes->side + boxes->gap;
     }
 }
 
@@ -147,6 +147,6 @@ muster_step_boxes_dup_legend (const MusterStepBoxes *boxes, gint64 most)
     }
   if (items->len == 0)
     return NULL;
-  g_ptr_array_add (items, g_strdup (_ ("a level begins with the box after its heavy line")));
+  g_ptr_array_add (items, g_strdup (_ ("a level begins with the box after its letters")));
   return muster_words_join (items);
 }

@@ -1,6 +1,6 @@
 /* The boxes for what units lose, on sheets of an army. Where a level of strength begins a box has a
- * heavy line before it and the letters of the level in it, the same as on labels. All lengths are
- * points. */
+ * heavy line and the letters of the level before it, the same as on labels: so they are read when
+ * the box is ticked. All lengths are points. */
 #pragma once
 
 #include "sheet/labels/label.h"
@@ -11,7 +11,7 @@ typedef struct
 {
   MusterLabels *labels; /* the letters come from them */
   MusterLayout *layout; /* where they go; set by whoever lays out, as are the next two */
-  double side;          /* of a box; it is wider for its letters */
+  double side;          /* of a box */
   double gap;           /* after each */
 } MusterStepBoxes;
 
@@ -38,8 +38,8 @@ void muster_step_boxes_add (const MusterStepBoxes *boxes,
                             double x,
                             double y);
 
-/** Returns: (transfer full) (nullable): "S Spent · D Destroyed · …", as markup: what the letters in
- * boxes of units mean that have no more than @most steps; NULL where there are none */
+/** Returns: (transfer full) (nullable): "S Spent · D Destroyed · …", as markup: what the letters
+ * before boxes of units mean that have no more than @most steps; NULL where there are none */
 char *muster_step_boxes_dup_legend (const MusterStepBoxes *boxes, gint64 most);
 
 G_END_DECLS

@@ -101,14 +101,12 @@ typedef char *(*MusterKeyFunction) (gconstpointer data, guint node);
  * muster_gather:
  * @formation: whose members are gathered; formations in it, and what stands in members, are passed
  *   over
- * @only_neighbours: whether others between them keep them apart
  *
  * Returns: (transfer full) (element-type GArray): indices (guint) of nodes that are alike, in the
  * order of the first ones
  */
 GPtrArray *muster_gather (const MusterArmy *army,
                           guint formation,
-                          gboolean only_neighbours,
                           MusterKeyFunction get_key,
                           gconstpointer data);
 

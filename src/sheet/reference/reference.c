@@ -357,6 +357,141 @@ muster_reference_is_about (const MusterTable *table,
   return meets_one (find_needs (evaluation->ruleset, table, row), evaluation, node);
 }
 
+/* What is said of some nodes of an army. */
+typedef struct
+{
+  GArray *nodes; /* guint */
+  char *text;    /* markup */
+} Particular;
+
+static void
+free_particular (gpointer data)
+{
+  Particular *particular = data;
+  g_array_unref (particular->nodes);
+  g_free (particular->text);
+  g_free (particular);
+}
+
+static void
+unref_texts (gpointer texts)
+{
+  if (texts != NULL)
+    g_ptr_array_unref (texts);
+}
+
+static int
+compare_particulars (gconstpointer a, gconstpointer b)
+{
+  const Particular *one = *(const Particular *const *) a;
+  const Particular *other = *(const Particular *const *) b;
+  return (one->nodes->len > other->nodes->len) - (one->nodes->len < other->nodes->len);
+}
+
+/* Whether all that must be at hand is the node itself, or its enemy. */
+static gboolean
+needs_only (const MusterTableNeeds *needs, const MusterEvaluation *evaluation, guint node)
+{
+  gboolean has_own = FALSE;
+  for (int i = 0; i < needs->n_items; i++)
+    {
+      const MusterTableNeed *need = &needs->items[i];
+      if (need->of == NULL || !is_about_troops (need->of))
+        return FALSE;
+      if (need->is_against)
+        continue;
+      if (muster_evaluation_match (evaluation, need->of, node) != MUSTER_YES)
+        return FALSE;
+      has_own = TRUE;
+    }
+  return has_own;
+}
+
+/* The cells of a row behind the title of its table, each with the name of its column but the first,
+ * which says itself what it is. */
+static char *
+dup_row (const MusterTable *table, const MusterTableRow *row)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < row->n_cells; i++)
+    {
+      const char *cell = row->cells[i];
+      const char *name = i > 0 && i < table->n_columns ? table->columns[i] : "";
+      if (cell[0] == '\0' || g_str_equal (cell, "–"))
+        continue;
+      g_autofree char *both =
+        name[0] != '\0' ? g_strdup_printf ("%s %s", name, cell) : g_strdup (cell);
+      muster_text_append_item (text, both);
+    }
+  char *markup = g_markup_printf_escaped ("<i>%s</i> %s", table->title, text->str);
+  g_string_free (text, TRUE);
+  return markup;
+}
+
+/* @row: NULL: the table itself */
+static void
+add_particular (GPtrArray *list,
+                const MusterEvaluation *evaluation,
+                const MusterTable *table,
+                const MusterTableRow *row)
+{
+  const MusterArmy *army = evaluation->army;
+  const MusterTableNeeds *needs = row != NULL ? &row->needs : &table->needs;
+  Particular *particular = g_new0 (Particular, 1);
+  guint n_of_category[MUSTER_CATEGORY_OPTION + 1] = { 0 };
+  particular->nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint node = 0; node < army->n_nodes; node++)
+    {
+      n_of_category[army->nodes[node].category]++;
+      if (needs_only (needs, evaluation, node))
+        g_array_append_val (particular->nodes, node);
+    }
+  guint first = particular->nodes->len > 0 ? g_array_index (particular->nodes, guint, 0) : 0;
+  if (particular->nodes->len == 0
+      || particular->nodes->len >= n_of_category[army->nodes[first].category])
+    {
+      free_particular (particular);
+      return;
+    }
+  /* Translators: %s: the title of a table of the rulebook, as Pango markup. */
+  particular->text =
+    row != NULL ? dup_row (table, row) : g_markup_printf_escaped (_ ("Table “%s”"), table->title);
+  g_ptr_array_add (list, particular);
+}
+
+GPtrArray *
+muster_reference_list_particulars (const MusterEvaluation *evaluation)
+{
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  guint n = evaluation->army->n_nodes;
+  GPtrArray *result = g_ptr_array_new_full (n, unref_texts);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (free_particular);
+  g_ptr_array_set_size (result, (int) n);
+  for (int i = 0; i < ruleset->n_tables; i++)
+    {
+      const MusterTable *table = &ruleset->tables[i];
+      if (table->is_setup)
+        continue;
+      add_particular (list, evaluation, table, NULL);
+      for (int row = 0; row < table->n_rows; row++)
+        add_particular (list, evaluation, table, &table->rows[row]);
+    }
+  /* It keeps the order of the rulebook among those that are about as many. */
+  g_ptr_array_sort (list, compare_particulars);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const Particular *particular = g_ptr_array_index (list, i);
+      for (guint j = 0; j < particular->nodes->len; j++)
+        {
+          gpointer *texts = &result->pdata[g_array_index (particular->nodes, guint, j)];
+          if (*texts == NULL)
+            *texts = g_ptr_array_new_with_free_func (g_free);
+          g_ptr_array_add (*texts, g_strdup (particular->text));
+        }
+    }
+  return result;
+}
+
 /* The best answer of a side's nodes to what a row asks of troops. */
 static MusterTruth
 ask_side (const Search *search, int side, const MusterTable *table, int row, int need)

@@ -40,6 +40,13 @@ gboolean muster_reference_is_about (const MusterTable *table,
                                     const MusterEvaluation *evaluation,
                                     guint node);
 
+/** Returns: (transfer full): of each node of the army a (nullable) (element-type utf8) GPtrArray:
+ * as Pango markup, what rows of tables say of it and of few others, "<i>Moves</i> Horse artillery,
+ * line 16 cm", and tables that are about it, those first that are about the fewest. What holds for
+ * all of its category, hangs on the battlefield or the weather too, or is looked up before the game
+ * is not among them. */
+GPtrArray *muster_reference_list_particulars (const MusterEvaluation *evaluation);
+
 /* Whose troops call on a row or table, as its reader sees it. */
 typedef enum
 {

@@ -39,9 +39,10 @@ typedef struct
   MusterColumn name;
   MusterColumn kind;  /* within that of names; width 0: below them */
   MusterColumn steps; /* width 0: no unit has any */
-  MusterColumn lost;  /* to write how many; width 0 where no unit has more than one */
-  MusterColumn fates[MUSTER_N_UNIT_FATES];
-  MusterColumn remarks; /* width 0: no room */
+  MusterColumn lost;  /* to write how many; width 0 where all units have boxes */
+  MusterColumn fates[MUSTER_N_UNIT_FATES]; /* width 0: no unit is asked for it */
+  MusterColumn remarks;                    /* width 0: no room */
+  double right; /* where what stands left of the number and the fates ends */
 } MusterReturnColumns;
 
 /* The columns of a loss return: where they stand. Where there is no room for all of them beside
@@ -63,6 +64,7 @@ typedef struct
 #define NAME_LINES   8
 #define HEAD_LINES   3
 
+/* The first is what all steps lost say, too. */
 static const char *const unit_fates[MUSTER_N_UNIT_FATES] = { N_ ("Destroyed"), N_ ("Captured"),
                                                              N_ ("Routed off") };
 
@@ -105,6 +107,31 @@ muster_return_has_steps (const MusterReturnRow *row)
     return TRUE;
   g_autoptr (GArray) marks = muster_return_list_marks (row);
   return marks->len > 0;
+}
+
+/* Whether the number of its lost steps is written, since they are too many for boxes, or not known.
+ */
+static gboolean
+is_number_asked (const MusterReturnRow *row)
+{
+  return muster_return_has_steps (row)
+         && (row->steps == MUSTER_STEPS_OPEN || row->steps > MUSTER_MOST_BOXES);
+}
+
+/* Each loss is asked once: a unit whose steps are all lost is destroyed. */
+static gboolean
+is_fate_asked (const MusterReturnRow *row, gsize fate)
+{
+  return row->category == MUSTER_CATEGORY_UNIT && (fate > 0 || !muster_return_has_steps (row));
+}
+
+static gboolean
+is_fate_asked_of_any (const GArray *rows, gsize fate)
+{
+  for (guint i = 0; i < rows->len; i++)
+    if (is_fate_asked (get_row (rows, i), fate))
+      return TRUE;
+  return FALSE;
 }
 
 /* The track that most units have, of several the first; the head names its steps. Returns:
@@ -216,10 +243,11 @@ measure_steps (MusterReturnColumns *columns, MusterLayout *layout, const GArray 
       if (!muster_return_has_steps (row))
         continue;
       most = MAX (most, row->steps > MUSTER_MOST_BOXES ? 1 : MAX (row->steps, 1));
-      if (row->steps == MUSTER_STEPS_OPEN || row->steps > MUSTER_MOST_BOXES)
-        columns->steps.width = MAX (columns->steps.width, 2 * OPEN_LINE * columns->em);
-      if (row->steps > 1 || row->steps == MUSTER_STEPS_OPEN)
-        columns->lost.width = LOST * columns->em;
+      if (is_number_asked (row))
+        {
+          columns->steps.width = MAX (columns->steps.width, 2 * OPEN_LINE * columns->em);
+          columns->lost.width = LOST * columns->em;
+        }
       widen_for_marks (columns, layout, row);
     }
   return most;
@@ -306,12 +334,14 @@ place_kinds (MusterReturnColumns *columns, const Widths *widths)
   return CLAMP (MAX (widths->name, widths->more), least, MAX (least, MOST_NAME * columns->em));
 }
 
-/* The columns at the right, from the right. Returns: where they begin */
-static double
-place_right (MusterReturnColumns *columns, MusterLayout *layout, double end)
+/* The columns at the right, from the right. */
+static void
+place_right (MusterReturnColumns *columns, MusterLayout *layout, const GArray *rows, double end)
 {
   for (gsize i = MUSTER_N_UNIT_FATES; i > 0; i--)
     {
+      if (!is_fate_asked_of_any (rows, i - 1))
+        continue;
       MusterColumn *column = &columns->fates[i - 1];
       column->width =
         MAX (get_word_width (layout, _ (unit_fates[i - 1])) + MUSTER_RETURN_SLACK * columns->em,
@@ -326,7 +356,7 @@ place_right (MusterReturnColumns *columns, MusterLayout *layout, double end)
       columns->lost.x = end - columns->lost.width;
       end = columns->lost.x - columns->gap;
     }
-  return end;
+  columns->right = end;
 }
 
 /* Returns: FALSE where names would have too little room beside so many boxes */
@@ -391,7 +421,7 @@ muster_return_columns_measure (MusterReturnColumns *columns,
   gint64 boxes = MIN (most, MUSTER_MOST_BOXES_A_LINE);
   g_autofree char *step_names = dup_step_names (rows, columns->lost.width > 0);
   double end = layout->width;
-  double right = place_right (columns, layout, end);
+  place_right (columns, layout, rows, end);
   columns->number.width = MAX (get_width (layout, MUSTER_STYLE_NUMBER, number),
                                get_width (layout, MUSTER_STYLE_LABEL, _ ("No.")))
                           + MUSTER_RETURN_SLACK * columns->em;
@@ -399,7 +429,7 @@ muster_return_columns_measure (MusterReturnColumns *columns,
   if (most > 0)
     columns->steps.width = MAX (columns->steps.width, get_word_width (layout, step_names)
                                                         + MUSTER_RETURN_SLACK * columns->em);
-  double room = right - columns->name.x;
+  double room = columns->right - columns->name.x;
   Widths widths = measure_names (columns, layout, rows);
   if (!fit_beside (columns, boxes, room) && !fit_beside (columns, (boxes + 1) / 2, room))
     {
@@ -453,8 +483,7 @@ muster_return_columns_add_heads (const MusterReturnColumns *columns,
   MusterColumn steps = columns->steps;
   if (columns->is_stacked)
     {
-      name.width =
-        (columns->lost.width > 0 ? columns->lost.x : columns->fates[0].x) - columns->gap - name.x;
+      name.width = columns->right - name.x;
       steps.width = 0;
     }
   const Head heads[] = {
@@ -745,11 +774,12 @@ add_unit_fates (const MusterReturnColumns *columns,
                 const MusterReturnRow *row,
                 double y)
 {
-  if (columns->lost.width > 0 && (row->steps > 1 || row->steps == MUSTER_STEPS_OPEN))
+  if (is_number_asked (row))
     add_frame (columns, layout, columns->lost.x, y, columns->lost.width, LOST_HEIGHT * columns->em);
   for (gsize i = 0; i < MUSTER_N_UNIT_FATES; i++)
-    muster_return_add_box (columns, layout,
-                           columns->fates[i].x + (columns->fates[i].width - columns->box) / 2, y);
+    if (is_fate_asked (row, i))
+      muster_return_add_box (columns, layout,
+                             columns->fates[i].x + (columns->fates[i].width - columns->box) / 2, y);
 }
 
 static double
@@ -1635,11 +1665,13 @@ add_masthead (Return *sheet)
   add_paragraph (sheet, MUSTER_STYLE_BODY, army, PANGO_ALIGN_CENTER);
   muster_layout_add_space (layout, 0.7 * sheet->columns.ease * em);
   muster_layout_add_double_rule (layout, 0.5 * sheet->columns.ease * em);
-  add_paragraph (sheet, MUSTER_STYLE_NOTE,
-                 sheet->n_numbered > 0
-                   ? _ ("Tick what was lost. A campaign asks for losses by these numbers.")
-                   : _ ("There are no units and no commanders yet whose losses could be told."),
-                 PANGO_ALIGN_LEFT);
+  const char *how = _ ("There are no units and no commanders yet whose losses could be told.");
+  if (sheet->n_numbered > 0 && sheet->columns.steps.width > 0)
+    how = _ ("Tick what was lost; a unit that has lost all of it is destroyed. A campaign asks for "
+             "losses by these numbers.");
+  else if (sheet->n_numbered > 0)
+    how = _ ("Tick what was lost. A campaign asks for losses by these numbers.");
+  add_paragraph (sheet, MUSTER_STYLE_NOTE, how, PANGO_ALIGN_LEFT);
   if (sheet->n_armies == 1)
     add_army (sheet, get_row (sheet->rows, 0));
   if (sheet->n_armies > 1 && sheet->game->scenario != NULL)

@@ -4,6 +4,7 @@
 
 #include "battlefield/model/weather.h"
 #include "sheet/page/view.h"
+#include "sheet/page/words.h"
 #include "sheet/scenario/head.h"
 #include "sheet/scenario/sections.h"
 #include "sheet/scenario/sheets.h"
@@ -522,6 +523,114 @@ has_dim (const MusterTurns *turns)
   return FALSE;
 }
 
+/* A battle in whose later turns nothing comes and no weather changes needs no boxes for markers: a
+ * line a turn, with room for what each side won or lost in it and what happened. */
+
+/* Of the type size. */
+#define LIST_TICK  0.85 /* side of the box that is ticked when the turn is over */
+#define LIST_TIME  4.0
+#define LIST_SIDE  7.5
+#define LIST_SHARE 0.22 /* of a side, of what is written on */
+#define LEAST_LINE 1.9
+#define MOST_LINE  3.4
+
+static gboolean
+has_nothing_to_track (const MusterTurns *turns)
+{
+  for (guint i = 0; i < turns->turns->len; i++)
+    {
+      const MusterGameTurn *turn = get_turn (turns, i);
+      if (turn->arrivals->len > 0 || (i > 0 && (turn->weather != NULL || turn->is_thrown)))
+        return FALSE;
+    }
+  return turns->turns->len > 0;
+}
+
+static void
+add_list_text (MusterLayout *layout, MusterStyle style, const char *text, MusterColumn column)
+{
+  muster_layout_add_text (layout, style, text, column.x, column.width, PANGO_ALIGN_LEFT, 0);
+}
+
+/* Known weather, or a line for it, and how the turn ends. Returns: (transfer full) */
+static char *
+dup_list_words (const Sheet *sheet, const MusterGameTurn *turn)
+{
+  g_autofree char *dusk = muster_time_dup_text (sheet->view->dusk);
+  const MusterTurnTrack track = { .turns = sheet->turns, .dusk = dusk };
+  g_autofree char *ending = dup_ending (&track, turn);
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  if (turn->weather != NULL)
+    g_ptr_array_add (items, (gpointer) turn->weather);
+  else if (turn->is_thrown)
+    g_ptr_array_add (items, (gpointer) _ ("Weather: ________"));
+  if (ending != NULL)
+    g_ptr_array_add (items, ending);
+  return muster_words_join (items);
+}
+
+static void
+add_list (const Sheet *sheet, MusterLayout *layout, double line)
+{
+  double em = get_em (layout);
+  double gap = 0.8 * em;
+  gboolean has_times = get_turn (sheet->turns, 0)->time != NULL;
+  const MusterColumn number = { LIST_TICK * em + 0.5 * em, 2.2 * em };
+  const MusterColumn time = { number.x + number.width + gap, has_times ? LIST_TIME * em : 0 };
+  double sides_x = time.x + time.width + (has_times ? gap : 0);
+  double side_width = MIN (LIST_SIDE * em, LIST_SHARE * (layout->width - sides_x) - gap);
+  const MusterColumn sides[2] = { { sides_x, side_width },
+                                  { sides_x + side_width + gap, side_width } };
+  double words_x = sides[1].x + sides[1].width + gap;
+  const MusterColumn words = { words_x, layout->width - words_x };
+  muster_layout_begin_block (layout, 0.6 * em);
+  muster_layout_begin_row (layout);
+  add_list_text (layout, MUSTER_STYLE_LABEL, _ ("Turn"),
+                 (MusterColumn){ 0, number.x + number.width });
+  if (has_times)
+    add_list_text (layout, MUSTER_STYLE_LABEL, _ ("Time"), time);
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *name = muster_scenario_dup_side (sheet->view, side);
+      add_list_text (layout, MUSTER_STYLE_LABEL, name, sides[side]);
+    }
+  /* Translators: head of a column to write in. */
+  add_list_text (layout, MUSTER_STYLE_LABEL, _ ("What happened"), words);
+  muster_layout_end_row (layout, 0, 0.2 * em);
+  for (guint i = 0; i < sheet->turns->turns->len; i++)
+    {
+      const MusterGameTurn *turn = get_turn (sheet->turns, i);
+      g_autofree char *text = g_strdup_printf ("%d", turn->number);
+      g_autofree char *known = dup_list_words (sheet, turn);
+      const MusterMark tick = { .is_box = TRUE,
+                                .y = -LIST_TICK * em,
+                                .width = LIST_TICK * em,
+                                .height = LIST_TICK * em,
+                                .grey = MUSTER_GREY_BOX };
+      muster_layout_begin_row (layout);
+      muster_layout_add_mark (layout, &tick);
+      add_list_text (layout, MUSTER_STYLE_NUMBER, text, number);
+      if (turn->time != NULL)
+        add_list_text (layout, DIGITS, turn->time, time);
+      if (known[0] != '\0')
+        add_list_text (layout, MUSTER_STYLE_CAPTION, known, words);
+      const MusterColumn written[] = { sides[0], sides[1], words };
+      for (gsize j = 0; j < G_N_ELEMENTS (written); j++)
+        {
+          const MusterMark rule = { .x = written[j].x,
+                                    .y = 0.35 * em,
+                                    .width = written[j].width,
+                                    .height = MUSTER_HAIRLINE,
+                                    .grey = MUSTER_GREY_RULE };
+          muster_layout_add_mark (layout, &rule);
+        }
+      muster_layout_need_fall (layout, 0.4 * em);
+      muster_layout_end_row (layout, MAX (0, line - layout->rise - layout->fall), 0);
+    }
+  muster_layout_add_space (layout, 0.8 * em);
+  muster_layout_end_block (layout);
+}
+
 /* What stands below the boxes. */
 static void
 add_words (const Sheet *sheet, MusterLayout *layout, const Plan *plan)
@@ -608,9 +717,38 @@ try_sizes (const Sheet *sheet, gboolean is_turned, Plan plan, double *worth)
   return made;
 }
 
+/* Returns: (nullable): NULL where it takes more than a page */
+static MusterSheet *
+try_list (const Sheet *sheet, gboolean is_turned, double *worth)
+{
+  double width;
+  double height;
+  guint last;
+  guint n = sheet->turns->turns->len;
+  const Plan plan = { .type_size = sheet->options->type_size, .has_gauge = TRUE };
+  g_autofree char *foot = muster_scenario_head_dup_foot (sheet->view);
+  muster_paper_get_body (sheet->options->paper, is_turned, &width, &height);
+  g_autoptr (MusterLayout) layout = muster_layout_new (plan.type_size, width);
+  add_head (sheet, layout);
+  double em = get_em (layout);
+  double room = height - muster_layout_get_chain_height (layout, 0, &last)
+                - measure_words (sheet, width, &plan) - 3 * em;
+  if (room < n * LEAST_LINE * em)
+    return NULL;
+  add_list (sheet, layout, MIN (room / n, MOST_LINE * em));
+  add_words (sheet, layout, &plan);
+  *worth = is_turned ? 0 : 1;
+  return muster_sheet_new_titled (g_steal_pointer (&layout), sheet->view->name, NULL, foot,
+                                  sheet->options, is_turned);
+}
+
 static MusterSheet *
 make (const Sheet *sheet, gboolean is_turned, double *worth)
 {
+  MusterSheet *list =
+    has_nothing_to_track (sheet->turns) ? try_list (sheet, is_turned, worth) : NULL;
+  if (list != NULL)
+    return list;
   static const Plan plans[] = { { .has_gauge = TRUE },
                                 { .has_gauge = FALSE },
                                 { .has_gauge = TRUE, .may_follow = TRUE } };

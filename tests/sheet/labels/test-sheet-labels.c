@@ -622,10 +622,41 @@ what_a_unit_is_given_stands_on_its_label (void **state)
     }
 }
 
+static guint
+count_lines_to_write_on (const MusterSheet *sheet)
+{
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  guint n = 0;
+  for (guint i = 0; i < layout->marks->len; i++)
+    {
+      const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, i);
+      n +=
+        !mark->is_box && mark->width > 100 && mark->width < 200 && mark->height == MUSTER_HAIRLINE;
+    }
+  return n;
+}
+
+/* The Swedish foot has a bonus of its own; the commands are Knyphausen's and Bernhard's. */
+static void
+cards_tell_the_units_own_rules_and_its_commander_and_leave_lines (void **state)
+{
+  const MusterSheetOptions options = { .type_size = 8, .label_form = MUSTER_LABEL_CARD };
+  g_autoptr (MusterArmySnapshot) army = load_example ("pike-and-powder", "swedes-1632");
+  g_autoptr (MusterSheet) sheet = lay_out (army, &options);
+  g_autofree char *cards = dump_sheet (sheet);
+  g_autofree char *strips = dup_dump (army, MUSTER_LABEL_STRIP);
+  assert_non_null (strstr (cards, "“Under Knyphausen, "));
+  assert_non_null (strstr (cards, "“Under Bernhard, "));
+  assert_non_null (strstr (cards, "Gustav Adolf, Turenne"));
+  assert_null (strstr (strips, "“Under "));
+  assert_true (count_lines_to_write_on (sheet) >= 4);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (cards_tell_the_units_own_rules_and_its_commander_and_leave_lines),
     cmocka_unit_test (random_armies_fit_their_pages_whatever_the_form),
     cmocka_unit_test (the_same_army_gives_the_same_bytes),
     cmocka_unit_test (an_army_without_units_says_so),

@@ -310,10 +310,54 @@ what_is_borrowed_from_other_rules_leaves_no_row_out (void **state)
       }
 }
 
+static void
+assert_markup (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  if (!pango_parse_markup (text, -1, 0, NULL, NULL, NULL, &error))
+    fail_msg ("%s", error->message);
+}
+
+/* What is said of a node is said by rows that are about it, and not of all of its category. */
+static void
+particulars_are_those_of_few_nodes (void **state)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      g_autoptr (MusterArmySnapshot) army = load_example (pairs[i].pack, pairs[i].one);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      g_autoptr (GPtrArray) lists = muster_reference_list_particulars (evaluation);
+      g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      guint n_of_category[MUSTER_CATEGORY_OPTION + 1] = { 0 };
+      assert_int_equal (lists->len, army->n_nodes);
+      for (guint node = 0; node < army->n_nodes; node++)
+        {
+          const GPtrArray *texts = g_ptr_array_index (lists, node);
+          MusterCategory category = army->nodes[node].category;
+          n_of_category[category]++;
+          for (guint j = 0; texts != NULL && j < texts->len; j++)
+            {
+              char *key = g_strdup_printf ("%d %s", (int) category, (char *) texts->pdata[j]);
+              guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
+              assert_markup (texts->pdata[j]);
+              g_hash_table_insert (counts, key, GUINT_TO_POINTER (n + 1));
+            }
+        }
+      GHashTableIter iter;
+      gpointer key;
+      gpointer n;
+      g_hash_table_iter_init (&iter, counts);
+      while (g_hash_table_iter_next (&iter, &key, &n))
+        assert_true (GPOINTER_TO_UINT (n) < n_of_category[atoi (key)]);
+      print_message ("# %s: %u particulars\n", pairs[i].pack, g_hash_table_size (counts));
+    }
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (particulars_are_those_of_few_nodes),
     cmocka_unit_test (armies_by_themselves_have_the_rows_of_what_they_hold),
     cmocka_unit_test (armies_whose_grades_are_not_chosen_keep_the_rows_of_all_grades),
     cmocka_unit_test (random_armies_have_the_rows_of_what_they_hold),

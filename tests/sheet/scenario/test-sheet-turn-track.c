@@ -39,8 +39,7 @@ one_to_sixty_turns_have_a_box_each_on_one_page (void **state)
         g_autoptr (MusterScenario) scenario = make_battle (&battles[i % 2], 7);
         scenario->turns = turns;
         scenario->dusk = MUSTER_NO_TIME;
-        if (i % 2 == 0)
-          g_array_set_size (scenario->reserves, 0);
+        g_array_index (scenario->reserves, MusterReserve, 0).turn = 1;
         g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
         guint n_pages = muster_sheet_get_n_pages (sheet);
         assert_pages (sheet);
@@ -49,6 +48,32 @@ one_to_sixty_turns_have_a_box_each_on_one_page (void **state)
         /* Only on small paper may words follow the boxes of many turns. */
         assert_true (n_pages == 1 || (n_pages == 2 && paper >= MUSTER_PAPER_A5 && turns > 24));
         assert_int_equal (count_boxes (sheet, 35), turns);
+      }
+}
+
+/* Boxes wait for markers; where nothing comes there is room to write instead, or, where a page has
+ * not so much, boxes all the same. */
+static void
+where_nothing_comes_turns_have_a_line_each_to_write_on (void **state)
+{
+  for (int turns = 1; turns <= 60; turns += 59)
+    for (MusterPaper paper = 0; paper < MUSTER_N_PAPERS; paper++)
+      {
+        const MusterSheetOptions options = { .paper = paper, .type_size = 10 };
+        g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
+        scenario->turns = turns;
+        scenario->dusk = MUSTER_NO_TIME;
+        g_array_set_size (scenario->reserves, 0);
+        g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
+        g_autofree char *text = dump_sheet (sheet);
+        assert_pages (sheet);
+        assert_int_equal (count_boxes (sheet, 35), turns > 1 ? turns : 0);
+        if (turns > 1)
+          continue;
+        assert_int_equal (muster_sheet_get_n_pages (sheet), 1);
+        assert_int_equal (count_boxes (sheet, 0), 1);
+        assert_has (text, "“What happened”");
+        assert_has (text, "Last turn");
       }
 }
 
@@ -168,13 +193,13 @@ weather_that_is_still_to_be_thrown_has_a_line_and_all_effects_are_told (void **s
 }
 
 static void
-without_turns_there_are_twelve_boxes_and_a_note (void **state)
+without_turns_there_are_twelve_lines_and_a_note (void **state)
 {
   const MusterSheetOptions options = { .type_size = 10 };
   g_autoptr (MusterScenario) scenario = make_empty (get_pack (battles[2].pack));
   g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
   g_autofree char *text = dump_sheet (sheet);
-  assert_int_equal (count_boxes (sheet, 35), 12);
+  assert_int_equal (count_boxes (sheet, 0), 12);
   assert_has (text, "has no last turn");
   assert_has_not (text, "“13”");
 }
@@ -298,13 +323,14 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (tracks_of_all_rulesets_are_laid_out_as_before),
     cmocka_unit_test (one_to_sixty_turns_have_a_box_each_on_one_page),
+    cmocka_unit_test (where_nothing_comes_turns_have_a_line_each_to_write_on),
     cmocka_unit_test (turns_are_as_long_as_the_rules_say_where_nothing_else_was_agreed),
     cmocka_unit_test (the_last_light_is_shaded_from_its_turn_on_until_the_night),
     cmocka_unit_test (where_nobody_says_how_long_a_turn_is_that_is_told),
     cmocka_unit_test (few_turns_have_larger_boxes_than_many),
     cmocka_unit_test (boxes_tell_time_arrivals_dusk_and_end),
     cmocka_unit_test (weather_that_is_still_to_be_thrown_has_a_line_and_all_effects_are_told),
-    cmocka_unit_test (without_turns_there_are_twelve_boxes_and_a_note),
+    cmocka_unit_test (without_turns_there_are_twelve_lines_and_a_note),
     cmocka_unit_test (without_turns_but_with_dusk_the_track_ends_at_dusk),
     cmocka_unit_test (an_agreed_length_outlasts_dusk_and_only_turns_in_the_dark_are_shaded),
     cmocka_unit_test (the_gauge_is_marked_where_it_begins),
