@@ -5,6 +5,7 @@
 #include "sheet/board/settlement.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Rows of hachures: from so deep, so long, of the deepest place of the hill; strokes so far apart
  * and so thick at their upper end, in the board's unit. */
@@ -670,27 +671,199 @@ get_bank (const MusterBoard *board, const MusterFeature *feature)
   return feature->breadth > 0 ? MIN (bank, feature->breadth / 3.0) : bank;
 }
 
+/* Whether the spot lies in water that this line runs into. */
+static gboolean
+is_in_other (const MusterBoard *board, const MusterFeature *feature, MusterSpot spot)
+{
+  GArray *features = board->battlefield->features;
+  for (guint i = 0; i < features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (features, MusterFeature, i);
+      if (other->id == feature->id || !muster_look_is_water (other->look) || other->n_points == 0)
+        continue;
+      if (other->breadth > 0
+            ? muster_line_get_distance (other->points, other->n_points, spot) < other->breadth / 2.0
+            : muster_outline_get_depth (other->points, other->n_points, spot) > 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A line with breadth, and how it ends: one that leaves the table runs on, so that the table cuts
+ * it, and what ends in what it leads to changes its breadth there. */
+
+typedef gboolean (*Inside) (const MusterBoard *board,
+                            const MusterFeature *feature,
+                            MusterSpot spot);
+
+typedef struct
+{
+  const MusterBoard *board;
+  const MusterFeature *feature;
+  MusterTrace *path;
+  int ends[2]; /* where it is as broad as ever: from the one spot to the other; the first and the
+                  last, but where it ends in what it leads to */
+} Ribbon;
+
+static Ribbon
+make_ribbon (const MusterBoard *board, const MusterFeature *feature, Inside is_inside)
+{
+  Ribbon ribbon = { board, feature };
+  double step = MAX (feature->breadth / 6.0, board->unit);
+  ribbon.path = muster_trace_new_smooth (board->cr, feature->points, feature->n_points, step);
+  int first = 0;
+  int last = ribbon.path->n - 1;
+  while (first < last && is_inside (board, feature, ribbon.path->spots[first]))
+    first++;
+  while (last > first && is_inside (board, feature, ribbon.path->spots[last]))
+    last--;
+  ribbon.ends[0] = first < last ? first : 0;
+  ribbon.ends[1] = first < last ? last : ribbon.path->n - 1;
+  return ribbon;
+}
+
+static int
+get_end (const Ribbon *ribbon, int end)
+{
+  return end == 0 ? 0 : ribbon->path->n - 1;
+}
+
+static gboolean
+leads_on (const Ribbon *ribbon, int end)
+{
+  return ribbon->ends[end] != get_end (ribbon, end);
+}
+
+static gboolean
+leaves_table (const Ribbon *ribbon, int end)
+{
+  const MusterBattlefield *field = ribbon->board->battlefield;
+  const MusterPoint *at = &ribbon->feature->points[end == 0 ? 0 : ribbon->feature->n_points - 1];
+  return at->x <= 2 || at->y <= 2 || at->x >= field->width - 2 || at->y >= field->depth - 2;
+}
+
+/* Adds where it is as broad as ever to the path of the board, to be stroked. */
+static void
+trace_ribbon (const Ribbon *ribbon)
+{
+  const MusterTrace *path = ribbon->path;
+  int n = ribbon->ends[1] - ribbon->ends[0] + 1;
+  g_autofree MusterSpot *spots = g_new (MusterSpot, (gsize) n + 2);
+  memcpy (spots + 1, path->spots + ribbon->ends[0], (gsize) n * sizeof *spots);
+  spots[0] = spots[1];
+  spots[n + 1] = spots[n];
+  for (int end = 0; end < 2; end++)
+    if (leaves_table (ribbon, end))
+      {
+        MusterSpot along = path->normals[get_end (ribbon, end)];
+        double by = (end == 0 ? -3 : 3) * ribbon->feature->breadth;
+        MusterSpot *spot = &spots[end == 0 ? 0 : n + 1];
+        *spot = (MusterSpot){ spot->x + along.y * by, spot->y - along.x * by };
+      }
+  muster_trace_add_spots (ribbon->board->cr, spots, n + 2, FALSE);
+  cairo_set_line_join (ribbon->board->cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_line_cap (ribbon->board->cr, CAIRO_LINE_CAP_BUTT);
+}
+
+/* Adds a piece of it to the path of the board, to be filled: from one spot to another, half as
+ * broad as @halves says at each. */
+static void
+add_band (const Ribbon *ribbon, int from, int to, const double *halves)
+{
+  const MusterTrace *path = ribbon->path;
+  int onward = from < to ? 1 : -1;
+  cairo_t *cr = ribbon->board->cr;
+  for (int i = from; i != to + onward; i += onward)
+    {
+      MusterSpot spot = muster_trace_get_aside (path, i, halves[abs (i - from)]);
+      if (i == from)
+        cairo_move_to (cr, spot.x, spot.y);
+      else
+        cairo_line_to (cr, spot.x, spot.y);
+    }
+  for (int i = to; i != from - onward; i -= onward)
+    {
+      MusterSpot spot = muster_trace_get_aside (path, i, -halves[abs (i - from)]);
+      cairo_line_to (cr, spot.x, spot.y);
+    }
+  cairo_close_path (cr);
+}
+
+static void
+add_end (const Ribbon *ribbon, int end, double radius)
+{
+  MusterSpot at = ribbon->path->spots[get_end (ribbon, end)];
+  add_disc (ribbon->board->cr, at.x, at.y, radius);
+}
+
+/* Of the breadth: so far before the bank of what it flows into water widens, and by so much; in the
+ * other water it is soon no broader than before, or it came out at the far bank. */
+#define MOUTH_LENGTH 1.0
+#define MOUTH        0.12
+
+static void
+add_mouth (const Ribbon *ribbon, int end, double inset)
+{
+  double half = ribbon->feature->breadth / 2.0;
+  int last = get_end (ribbon, end);
+  int bank = ribbon->ends[end];
+  int before = (int) (MOUTH_LENGTH * ribbon->feature->breadth / ribbon->path->step + 0.5);
+  int from = end == 0 ? MIN (bank + before, ribbon->ends[1]) : MAX (bank - before, ribbon->ends[0]);
+  int n = abs (last - from) + 1;
+  int n_before = abs (bank - from);
+  g_autofree double *halves = g_new (double, (gsize) n);
+  for (int i = 0; i < n; i++)
+    {
+      double share = i <= n_before ? (double) i / MAX (n_before, 1)
+                                   : (double) (i - n_before) / MAX (n - 1 - n_before, 1);
+      double by = i <= n_before ? 1 + MOUTH * share * share : 1 + MOUTH * (1 - share);
+      halves[i] = MAX (half * by - inset, 0);
+    }
+  add_band (ribbon, from, last, halves);
+}
+
+/* @inset: of both sides, such as the breadth of the banks */
+static void
+paint_water (const MusterBoard *board,
+             const MusterFeature *feature,
+             MusterBoardInk ink,
+             double inset)
+{
+  Ribbon ribbon = make_ribbon (board, feature, is_in_other);
+  trace_ribbon (&ribbon);
+  muster_board_stroke (board, ink, 1, feature->breadth - 2 * inset);
+  for (int end = 0; end < 2; end++)
+    if (leads_on (&ribbon, end))
+      add_mouth (&ribbon, end, inset);
+    else if (!leaves_table (&ribbon, end))
+      add_end (&ribbon, end, feature->breadth / 2.0 - inset);
+  muster_board_fill (board, ink, 1);
+  muster_trace_free (ribbon.path);
+}
+
 static void
 draw_banks (const MusterBoard *board, const MusterFeature *feature)
 {
+  if (feature->breadth > 0)
+    {
+      paint_water (board, feature, MUSTER_BOARD_BANK, 0);
+      return;
+    }
   muster_board_trace (board, feature);
   cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_ROUND);
-  muster_board_stroke (board, MUSTER_BOARD_BANK, 1,
-                       feature->breadth > 0 ? feature->breadth : 2 * get_bank (board, feature));
+  muster_board_stroke (board, MUSTER_BOARD_BANK, 1, 2 * get_bank (board, feature));
 }
 
 static void
 draw_water (const MusterBoard *board, const MusterFeature *feature)
 {
-  muster_board_trace (board, feature);
-  cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_ROUND);
   if (feature->breadth > 0)
-    muster_board_stroke (board, MUSTER_BOARD_WATER, 1,
-                         feature->breadth - 2 * get_bank (board, feature));
-  else
-    muster_board_fill (board, MUSTER_BOARD_WATER, 1);
+    {
+      paint_water (board, feature, MUSTER_BOARD_WATER, get_bank (board, feature));
+      return;
+    }
+  muster_board_trace (board, feature);
+  muster_board_fill (board, MUSTER_BOARD_WATER, 1);
 }
 
 /* Lines that follow the shore, finer and fainter the farther from it. */
@@ -712,30 +885,13 @@ draw_shores (const MusterBoard *board, const MusterFeature *feature)
     }
 }
 
-/* Whether the spot lies in water that this line runs into. */
-static gboolean
-is_in_other (const MusterBoard *board, const MusterFeature *feature, MusterSpot spot)
-{
-  GArray *features = board->battlefield->features;
-  for (guint i = 0; i < features->len; i++)
-    {
-      const MusterFeature *other = &g_array_index (features, MusterFeature, i);
-      if (other->id == feature->id || !muster_look_is_water (other->look) || other->n_points == 0)
-        continue;
-      if (other->breadth > 0
-            ? muster_line_get_distance (other->points, other->n_points, spot) < other->breadth / 2.0
-            : muster_outline_get_depth (other->points, other->n_points, spot) > 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* The lines of the current, broken off here and there. */
 static void
 add_current (const MusterBoard *board,
              const MusterFeature *feature,
              const MusterTrace *path,
              double aside,
+             gboolean joins,
              MusterRandom *random)
 {
   gboolean is_down = FALSE;
@@ -743,7 +899,7 @@ add_current (const MusterBoard *board,
   for (int i = 0; i < path->n; i++, left--)
     {
       MusterSpot spot = muster_trace_get_aside (path, i, aside);
-      if (feature->look == MUSTER_LOOK_STREAM && is_in_other (board, feature, spot))
+      if (joins && is_in_other (board, feature, spot))
         {
           is_down = FALSE;
           left = 2;
@@ -772,8 +928,11 @@ draw_ripples (const MusterBoard *board, const MusterFeature *feature)
   int lines = CLAMP ((int) (feature->breadth / (11 * board->unit)), 0, 5);
   g_autoptr (MusterTrace) path =
     muster_trace_new (feature->points, feature->n_points, FALSE, 9 * board->unit);
+  gboolean joins = is_in_other (board, feature, path->spots[0])
+                   || is_in_other (board, feature, path->spots[path->n - 1]);
   for (int i = 0; i < lines; i++)
-    add_current (board, feature, path, feature->breadth * ((i + 1.0) / (lines + 1) - 0.5), &random);
+    add_current (board, feature, path, feature->breadth * ((i + 1.0) / (lines + 1) - 0.5), joins,
+                 &random);
   cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_ROUND);
   muster_board_stroke (board, MUSTER_BOARD_SHORE, 1, muster_board_get_hair (board, 1.2));
 }
@@ -782,40 +941,8 @@ draw_ripples (const MusterBoard *board, const MusterFeature *feature)
 #define ROAD_EDGE 1.7
 #define WALL      6.0
 
-static gboolean
-is_at_edge (const MusterBattlefield *field, MusterPoint at)
-{
-  return at.x <= 2 || at.y <= 2 || at.x >= field->width - 2 || at.y >= field->depth - 2;
-}
-
-/* Where the line goes on from its end at @index, when it leaves the table there. */
-static MusterSpot
-get_beyond (const MusterBoard *board, const MusterFeature *feature, int index, int inner)
-{
-  MusterPoint end = feature->points[index];
-  MusterPoint from = feature->points[CLAMP (inner, 0, feature->n_points - 1)];
-  double length = hypot (end.x - from.x, end.y - from.y);
-  double further = is_at_edge (board->battlefield, end) ? feature->breadth : 0;
-  return length > 0 ? (MusterSpot){ end.x + (end.x - from.x) / length * further,
-                                    end.y + (end.y - from.y) / length * further }
-                    : (MusterSpot){ end.x, end.y };
-}
-
-/* A road ends square in another; one that leaves the table runs on, so that the table cuts it. */
-static void
-trace_road (const MusterBoard *board, const MusterFeature *feature)
-{
-  int n = feature->n_points;
-  const MusterPoint *points = feature->points;
-  g_autofree MusterSpot *spots = g_new (MusterSpot, (gsize) n + 2);
-  spots[0] = get_beyond (board, feature, 0, 1);
-  for (int i = 0; i < n; i++)
-    spots[i + 1] = (MusterSpot){ points[i].x, points[i].y };
-  spots[n + 1] = get_beyond (board, feature, n - 1, n - 2);
-  muster_trace_add_spots (board->cr, spots, n + 2, FALSE);
-  cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_BUTT);
-}
+/* Of a road's breadth: that of a street. */
+#define STREET 0.55
 
 static double
 get_edge (const MusterBoard *board, const MusterFeature *feature)
@@ -823,21 +950,66 @@ get_edge (const MusterBoard *board, const MusterFeature *feature)
   return MIN (muster_board_get_hair (board, ROAD_EDGE), feature->breadth / 4.0);
 }
 
+static gboolean
+is_in_settlement (const MusterBoard *board, const MusterFeature *feature, MusterSpot spot)
+{
+  GArray *features = board->battlefield->features;
+  for (guint i = 0; i < features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (features, MusterFeature, i);
+      if ((other->look == MUSTER_LOOK_SETTLEMENT || other->look == MUSTER_LOOK_WALLED)
+          && other->n_points > 0
+          && muster_outline_get_depth (other->points, other->n_points, spot) > 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* From the gate on it narrows to a street. */
+static void
+add_street (const Ribbon *ribbon, int end, double inset)
+{
+  int from = ribbon->ends[end];
+  int last = get_end (ribbon, end);
+  int n = abs (last - from) + 1;
+  g_autofree double *halves = g_new (double, (gsize) n);
+  for (int i = 0; i < n; i++)
+    halves[i] =
+      ribbon->feature->breadth / 2.0 * (1 - (1 - STREET) * i / (double) MAX (n - 1, 1)) - inset;
+  add_band (ribbon, from, last, halves);
+}
+
 static void
 draw_road_edges (const MusterBoard *board, const MusterFeature *feature)
 {
-  trace_road (board, feature);
+  Ribbon ribbon = make_ribbon (board, feature, is_in_settlement);
+  trace_ribbon (&ribbon);
   muster_board_stroke (board, MUSTER_BOARD_ROAD_EDGE, 1, feature->breadth);
+  for (int end = 0; end < 2; end++)
+    if (leads_on (&ribbon, end))
+      add_street (&ribbon, end, 0);
+  muster_board_fill (board, MUSTER_BOARD_ROAD_EDGE, 1);
+  muster_trace_free (ribbon.path);
 }
 
 static void
 draw_road (const MusterBoard *board, const MusterFeature *feature)
 {
-  trace_road (board, feature);
-  /* Where it ends it opens, into a yard, a square or another road. */
-  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_ROUND);
-  muster_board_stroke (board, MUSTER_BOARD_ROAD, 1,
-                       feature->breadth - 2 * get_edge (board, feature));
+  Ribbon ribbon = make_ribbon (board, feature, is_in_settlement);
+  double edge = get_edge (board, feature);
+  trace_ribbon (&ribbon);
+  muster_board_stroke (board, MUSTER_BOARD_ROAD, 1, feature->breadth - 2 * edge);
+  /* Where it ends it opens, into a square or another road. */
+  for (int end = 0; end < 2; end++)
+    if (leads_on (&ribbon, end))
+      {
+        add_street (&ribbon, end, edge);
+        add_end (&ribbon, end, feature->breadth / 2.0 * STREET - edge);
+      }
+    else if (!leaves_table (&ribbon, end))
+      add_end (&ribbon, end, feature->breadth / 2.0 - edge);
+  muster_board_fill (board, MUSTER_BOARD_ROAD, 1);
+  muster_trace_free (ribbon.path);
 }
 
 /* Where waggons went; only broad roads have room to show it. */

@@ -22,23 +22,23 @@ get_length (MusterSpot a, MusterSpot b)
 }
 
 static double
-measure (const MusterPoint *points, int n, gboolean is_closed)
+measure (const MusterSpot *spots, int n, gboolean is_closed)
 {
   double length = 0;
   for (int i = 0; i < (is_closed ? n : n - 1); i++)
-    length += get_length (get_spot (points, i), get_spot (points, (i + 1) % n));
+    length += get_length (spots[i], spots[(i + 1) % n]);
   return length;
 }
 
 static void
-space_out (MusterTrace *path, const MusterPoint *points, int n, int most)
+space_out (MusterTrace *path, const MusterSpot *spots, int n, int most)
 {
   double at = 0; /* along the path, where the segment begins */
   int segments = path->is_closed ? n : n - 1;
   for (int i = 0; i < segments; i++)
     {
-      MusterSpot a = get_spot (points, i);
-      MusterSpot b = get_spot (points, (i + 1) % n);
+      MusterSpot a = spots[i];
+      MusterSpot b = spots[(i + 1) % n];
       double length = get_length (a, b);
       while (length > 0 && path->n < most && path->n * path->step <= at + length)
         {
@@ -66,24 +66,33 @@ find_normals (MusterTrace *path, double sign)
     }
 }
 
+static MusterSpot *
+copy_spots (const MusterPoint *points, int n)
+{
+  MusterSpot *spots = g_new (MusterSpot, (gsize) MAX (n, 1));
+  for (int i = 0; i < n; i++)
+    spots[i] = get_spot (points, i);
+  return spots;
+}
+
 static double
-get_signed_area (const MusterPoint *points, int n)
+get_signed_area (const MusterSpot *spots, int n)
 {
   double area = 0;
   for (int i = 0; i < n; i++)
     {
-      MusterSpot a = get_spot (points, i);
-      MusterSpot b = get_spot (points, (i + 1) % n);
+      MusterSpot a = spots[i];
+      MusterSpot b = spots[(i + 1) % n];
       area += (a.x * b.y - b.x * a.y) / 2;
     }
   return area;
 }
 
-MusterTrace *
-muster_trace_new (const MusterPoint *points, int n, gboolean is_closed, double step)
+static MusterTrace *
+new_trace (const MusterSpot *spots, int n, gboolean is_closed, double step)
 {
   MusterTrace *path = g_new0 (MusterTrace, 1);
-  double length = measure (points, n, is_closed);
+  double length = measure (spots, n, is_closed);
   int pieces = MAX ((int) (length / MAX (step, 0.1) + 0.5), is_closed ? 3 : 1);
   int most = is_closed ? pieces : pieces + 1;
   path->is_closed = is_closed;
@@ -91,14 +100,40 @@ muster_trace_new (const MusterPoint *points, int n, gboolean is_closed, double s
   path->spots = g_new0 (MusterSpot, (gsize) most);
   path->normals = g_new0 (MusterSpot, (gsize) most);
   if (length > 0)
-    space_out (path, points, n, most);
+    space_out (path, spots, n, most);
   else if (n > 0)
-    path->spots[path->n++] = get_spot (points, 0);
+    path->spots[path->n++] = spots[0];
   /* The last one may be missed by a rounding. */
   if (!is_closed && length > 0 && path->n < most)
-    path->spots[path->n++] = get_spot (points, n - 1);
-  find_normals (path, is_closed && get_signed_area (points, n) < 0 ? -1 : 1);
+    path->spots[path->n++] = spots[n - 1];
+  find_normals (path, is_closed && get_signed_area (spots, n) < 0 ? -1 : 1);
   return path;
+}
+
+MusterTrace *
+muster_trace_new (const MusterPoint *points, int n, gboolean is_closed, double step)
+{
+  g_autofree MusterSpot *spots = copy_spots (points, n);
+  return new_trace (spots, n, is_closed, step);
+}
+
+MusterTrace *
+muster_trace_new_smooth (cairo_t *cr, const MusterPoint *points, int n, double step)
+{
+  g_autoptr (GArray) spots = g_array_new (FALSE, FALSE, sizeof (MusterSpot));
+  cairo_new_path (cr);
+  muster_trace_add (cr, points, n, FALSE);
+  cairo_path_t *flat = cairo_copy_path_flat (cr);
+  cairo_new_path (cr);
+  for (int i = 0; i < flat->num_data; i += flat->data[i].header.length)
+    if (flat->data[i].header.type == CAIRO_PATH_MOVE_TO
+        || flat->data[i].header.type == CAIRO_PATH_LINE_TO)
+      {
+        const MusterSpot spot = { flat->data[i + 1].point.x, flat->data[i + 1].point.y };
+        g_array_append_val (spots, spot);
+      }
+  cairo_path_destroy (flat);
+  return new_trace ((const MusterSpot *) spots->data, (int) spots->len, FALSE, step);
 }
 
 void
@@ -205,7 +240,8 @@ muster_line_get_distance (const MusterPoint *points, int n, MusterSpot spot)
 double
 muster_outline_get_area (const MusterPoint *points, int n)
 {
-  return fabs (get_signed_area (points, n));
+  g_autofree MusterSpot *spots = copy_spots (points, n);
+  return fabs (get_signed_area (spots, n));
 }
 
 MusterSpot

@@ -28,6 +28,12 @@ typedef struct
 /** Returns: (transfer full): spots about @step apart; of equal points only one is taken. It has one
  * spot at least where @n is not 0 */
 MusterTrace *muster_trace_new (const MusterPoint *points, int n, gboolean is_closed, double step);
+
+/** Returns: (transfer full): of a line, the same along the curve that muster_trace_add() makes of
+ * it
+ * @cr: whose current path is given up */
+MusterTrace *muster_trace_new_smooth (cairo_t *cr, const MusterPoint *points, int n, double step);
+
 void muster_trace_free (MusterTrace *path);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTrace, muster_trace_free)
 
