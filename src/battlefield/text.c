@@ -5,6 +5,7 @@
 #include "base/phrase.h"
 #include "base/text.h"
 #include "battlefield/check/check.h"
+#include "battlefield/model/ground.h"
 #include "battlefield/model/placement.h"
 #include "battlefield/model/weather.h"
 #include "battlefield/terrain/terrain.h"
@@ -271,6 +272,132 @@ dup_feature (const MusterBattlefield *battlefield, const MusterFeature *feature)
 }
 
 static void
+free_share (gpointer data)
+{
+  MusterShare *share = data;
+  g_free (share->name);
+  g_free (share->figures);
+  g_free (share->words);
+  g_free (share);
+}
+
+/* @name: (transfer full) */
+static MusterShare *
+add_share (GPtrArray *shares, char *name, double part)
+{
+  MusterShare *share = g_new0 (MusterShare, 1);
+  share->name = name;
+  share->share = part;
+  share->figures = muster_percent_dup_text ((gint64) (100 * part + 0.5));
+  g_ptr_array_add (shares, share);
+  return share;
+}
+
+static void
+add_ground (GPtrArray *shares, const char *name, double part)
+{
+  MusterShare *share = add_share (shares, g_strdup (name), part);
+  /* Translators: %1$s: a kind of ground, such as “Open ground”; %2$s: how much: "71 %". */
+  share->words = g_strdup_printf (_ ("%1$s: %2$s of the table"), name, share->figures);
+}
+
+/* @format: the name, with a place for the side's */
+static void
+add_half (GPtrArray *shares, const char *format, const char *side, double part)
+{
+  MusterShare *share = add_share (shares, g_strdup_printf (format, side), part);
+  /* Translators: %1$s: a kind of ground, such as “Cover, half of Side A”; %2$s: how much: "14 %".
+   */
+  share->words = g_strdup_printf (_ ("%1$s: %2$s of this half"), share->name, share->figures);
+}
+
+GPtrArray *
+muster_battlefield_list_ground (const MusterBattlefield *battlefield)
+{
+  GPtrArray *shares = g_ptr_array_new_with_free_func (free_share);
+  g_autofree char *a = muster_battlefield_dup_side (battlefield, 0);
+  g_autofree char *b = muster_battlefield_dup_side (battlefield, 1);
+  const char *const names[2] = { a, b };
+  MusterGround ground;
+  muster_ground_measure (battlefield, &ground);
+  add_ground (shares, _ ("Open ground"), ground.of_table[MUSTER_GROUND_OPEN]);
+  for (int side = 0; side < 2; side++)
+    /* Translators: %s: a side, whose half of the table it is. */
+    add_half (shares, _ ("Open ground, half of %s"), names[side],
+              ground.of_half[side][MUSTER_GROUND_OPEN]);
+  add_ground (shares, _ ("Cover"), ground.of_table[MUSTER_GROUND_COVER]);
+  for (int side = 0; side < 2; side++)
+    /* Translators: %s: a side, whose half of the table it is. */
+    add_half (shares, _ ("Cover, half of %s"), names[side],
+              ground.of_half[side][MUSTER_GROUND_COVER]);
+  add_ground (shares, _ ("Hills"), ground.of_table[MUSTER_GROUND_HILL]);
+  add_ground (shares, _ ("Water and marsh"), ground.of_table[MUSTER_GROUND_WATER]);
+  if (ground.of_table[MUSTER_GROUND_NOTHING_KNOWN] > 0)
+    add_ground (shares, _ ("Other ground"), ground.of_table[MUSTER_GROUND_NOTHING_KNOWN]);
+  return shares;
+}
+
+/* What is not sure is never told as sure, nor what may be as impossible. */
+static char *
+dup_chance (double chance)
+{
+  gint64 percent = (gint64) (100 * chance + 0.5);
+  if (percent == 100 && chance < 0.9999999)
+    return g_strdup (_ ("over 99\u00a0%"));
+  if (percent == 0 && chance > 0)
+    return g_strdup (_ ("under 1\u00a0%"));
+  return muster_percent_dup_text (percent);
+}
+
+GPtrArray *
+muster_weather_list_expected (const MusterRuleset *ruleset, const GArray *known, int n_turns)
+{
+  GPtrArray *shares = g_ptr_array_new_with_free_func (free_share);
+  g_autoptr (GArray) hopes = muster_weather_expect (ruleset, known, n_turns);
+  for (guint i = 0; i < hopes->len; i++)
+    {
+      const MusterWeatherHope *hope = &g_array_index (hopes, MusterWeatherHope, i);
+      MusterShare *share = g_new0 (MusterShare, 1);
+      g_autofree char *turns = g_strdup_printf ("%.1f", n_turns * hope->share);
+      g_autofree char *chance = dup_chance (hope->chance);
+      share->name = muster_text_dup_capital (ruleset->weather.rows[hope->row].name);
+      share->share = hope->share;
+      /* Translators: of a weather; %1$s: in how many turns it may be expected; %2$s: how likely it
+         is that it comes at all: "9.4 turns (99 %)". */
+      share->figures = g_strdup_printf (_ ("%1$s turns (%2$s)"), turns, chance);
+      share->words =
+        /* Translators: %1$s: a weather; %2$s: a number of turns, which may be broken; %3$d: the
+           turns of the game; %4$s: how likely it is that the weather comes: "99 %". */
+        g_strdup_printf (_ ("%1$s: may be expected in %2$s of %3$d turns; it comes in %4$s of all "
+                            "games."),
+                         share->name, turns, n_turns, chance);
+      g_ptr_array_add (shares, share);
+    }
+  return shares;
+}
+
+char *
+muster_weather_dup_expected_title (int n_turns)
+{
+  /* Translators: above a chart of how often each weather may be expected; %d: the turns of a game.
+   */
+  return g_strdup_printf (ngettext ("Over %d turn, and the chance that it comes",
+                                    "Over %d turns, and the chance that it comes", n_turns),
+                          n_turns);
+}
+
+static void
+append_ground (GString *text, const MusterBattlefield *battlefield)
+{
+  if (battlefield->features->len == 0)
+    return;
+  g_autoptr (GPtrArray) shares = muster_battlefield_list_ground (battlefield);
+  g_string_append_printf (text, "\n%s\n", _ ("Ground"));
+  for (guint i = 0; i < shares->len; i++)
+    g_string_append_printf (text, "  %s\n", ((const MusterShare *) shares->pdata[i])->words);
+}
+
+static void
 append_features (GString *text, const MusterBattlefield *battlefield)
 {
   g_string_append_printf (text, "\n%s\n", _ ("Terrain"));
@@ -431,6 +558,7 @@ muster_battlefield_dup_text (const MusterBattlefield *battlefield)
   append_head (text, battlefield);
   append_weather (text, battlefield);
   append_features (text, battlefield);
+  append_ground (text, battlefield);
   append_deployment (text, battlefield);
   append_objectives (text, battlefield);
   if (needs[0] != '\0')

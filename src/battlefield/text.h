@@ -48,6 +48,28 @@ char *muster_battlefield_dup_end (const MusterBattlefield *battlefield, int side
  * they do not say */
 GPtrArray *muster_battlefield_list_deployment (const MusterBattlefield *battlefield);
 
+/* A part of a whole, in words and for a chart. */
+typedef struct
+{
+  char *name;    /* "Open ground" */
+  char *figures; /* "71 %" */
+  char *words;   /* "Open ground: 71 % of the table" */
+  double share;  /* from 0 to 1 */
+} MusterShare;
+
+/** Returns: (transfer full) (element-type MusterShare): how much of the table is open, cover, hills
+ * and water, and what each side has of open ground and cover in its half */
+GPtrArray *muster_battlefield_list_ground (const MusterBattlefield *battlefield);
+
+/** Returns: (transfer full) (element-type MusterShare): in how many of @n_turns turns each weather
+ * may be expected; empty where nothing is thrown for it. @known: as muster_weather_expect() */
+GPtrArray *
+muster_weather_list_expected (const MusterRuleset *ruleset, const GArray *known, int n_turns);
+
+/** Returns: (transfer full): what stands above them: "Over 12 turns, and the chance that it comes"
+ */
+char *muster_weather_dup_expected_title (int n_turns);
+
 /** Returns: (transfer full): the finding's sentence, with its section behind it */
 char *muster_board_finding_dup_text (const MusterBoardFinding *finding);
 

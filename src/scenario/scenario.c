@@ -65,8 +65,12 @@ muster_scenario_keep (MusterScenario *scenario, const char *text)
 static void
 describe_battlefield (MusterScenario *scenario)
 {
-  if (scenario->battlefield != NULL)
-    muster_battlefield_set_played (scenario->battlefield, scenario->ruleset, scenario->ruleset_id);
+  if (scenario->battlefield == NULL)
+    return;
+  muster_battlefield_set_played (scenario->battlefield, scenario->ruleset, scenario->ruleset_id);
+  muster_battlefield_name_sides (scenario->battlefield,
+                                 (const char *const[]){ scenario->sides[0].name,
+                                                        scenario->sides[1].name });
 }
 
 void
@@ -343,6 +347,16 @@ muster_scenario_get_last_turn (const MusterScenario *scenario)
   if (scenario->turns > 0 || light < 0)
     return scenario->turns;
   return (light + minutes - 1) / minutes;
+}
+
+MusterRuleset *
+muster_scenario_get_weather_ruleset (const MusterScenario *scenario)
+{
+  const MusterBattlefield *battlefield = scenario->battlefield;
+  MusterRuleset *ruleset = scenario->ruleset;
+  if (battlefield != NULL && battlefield->weather_ruleset_id != NULL)
+    ruleset = battlefield->weather_ruleset;
+  return ruleset != NULL && ruleset->weather.is_given ? ruleset : NULL;
 }
 
 const MusterArrival *

@@ -15,6 +15,9 @@ G_BEGIN_DECLS
 /* Of a battle. */
 #define MUSTER_MOST_TURNS 1000
 
+/* Of a battle whose end is open. */
+#define MUSTER_OPEN_TURNS 12
+
 /* An army as it was when the scenario took it. */
 typedef struct
 {
@@ -141,6 +144,10 @@ int muster_scenario_get_time (const MusterScenario *scenario, int turn);
 /** Returns: the end that was agreed; where none was, the last turn that begins before dusk; 0: no
  * end is given */
 int muster_scenario_get_last_turn (const MusterScenario *scenario);
+
+/** Returns: (transfer none) (nullable): the rules whose weather there is: those that it was taken
+ * from, else those that are played; NULL where they are not there or have none */
+MusterRuleset *muster_scenario_get_weather_ruleset (const MusterScenario *scenario);
 
 /** Returns: (transfer full) (nullable): where a reserve comes on, in words */
 char *muster_reserve_dup_where (const MusterScenario *scenario, const MusterReserve *reserve);

@@ -261,6 +261,32 @@ append_findings (GString *text, const MusterScenario *scenario)
                             ((const MusterBoardFinding *) g_ptr_array_index (findings, i))->text);
 }
 
+GPtrArray *
+muster_scenario_list_expected (const MusterScenario *scenario, int *n_turns)
+{
+  const MusterBattlefield *battlefield = scenario->battlefield;
+  const MusterRuleset *ruleset = muster_scenario_get_weather_ruleset (scenario);
+  g_autoptr (GArray) unknown = g_array_new (FALSE, FALSE, sizeof (MusterWeatherState));
+  int last = muster_scenario_get_last_turn (scenario);
+  *n_turns = last > 0 ? last : MUSTER_OPEN_TURNS;
+  if (ruleset == NULL)
+    return g_ptr_array_new ();
+  return muster_weather_list_expected (ruleset,
+                                       battlefield != NULL ? battlefield->weather : unknown,
+                                       *n_turns);
+}
+
+static void
+append_expected (GString *text, const MusterScenario *scenario)
+{
+  int n_turns;
+  g_autoptr (GPtrArray) shares = muster_scenario_list_expected (scenario, &n_turns);
+  if (shares->len > 0)
+    g_string_append_printf (text, "\n%s\n", _ ("Weather to be expected"));
+  for (guint i = 0; i < shares->len; i++)
+    g_string_append_printf (text, "  %s\n", ((const MusterShare *) shares->pdata[i])->words);
+}
+
 char *
 muster_scenario_dup_text (const MusterScenario *scenario)
 {
@@ -270,10 +296,12 @@ muster_scenario_dup_text (const MusterScenario *scenario)
   append_reserves (text, scenario);
   append_victory (text, scenario);
   append_findings (text, scenario);
+  append_expected (text, scenario);
   if (scenario->battlefield != NULL)
     {
       g_autofree char *battlefield = muster_battlefield_dup_text (scenario->battlefield);
       g_string_append_printf (text, "\n%s", battlefield);
     }
+
   return g_string_free (text, FALSE);
 }

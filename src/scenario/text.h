@@ -1,6 +1,7 @@
 /* A scenario in words: who, where, when, what for, and by which dice. */
 #pragma once
 
+#include "battlefield/text.h"
 #include "scenario/victory.h"
 
 G_BEGIN_DECLS
@@ -9,6 +10,11 @@ G_BEGIN_DECLS
  * findings and transcript; lines of plain text. Briefings are left out: they are for one side
  * alone. */
 char *muster_scenario_dup_text (const MusterScenario *scenario);
+
+/** Returns: (transfer full) (element-type MusterShare): in how many turns each weather may be
+ * expected, known turns counted as they are
+ * @n_turns: (out): of the game; where its end is open so many as usual */
+GPtrArray *muster_scenario_list_expected (const MusterScenario *scenario, int *n_turns);
 
 /** Returns: (transfer full): whose a reserve is, when and where it comes: "Side A, 2nd Division:
  * turn 4 (13:00), left third of the base edge"; where the rules have a die for it, "from turn 4 on

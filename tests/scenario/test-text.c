@@ -89,7 +89,13 @@ a_whole_scenario_is_told_in_order (void **state)
     "  Unless objectives are agreed on, an army loses when what is left of its army points falls "
     "below half (Victory)\n"
     "    French, The French at Fontenoy: Army lost: below 18 of 36 points\n"
-    "    Side B, The Pragmatic army at Dettingen: Army lost: below 10 of 20 points\n");
+    "    Side B, The Pragmatic army at Dettingen: Army lost: below 10 of 20 points\n"
+    "\nWeather to be expected\n"
+    "  Fog: may be expected in 0.5 of 10 turns; it comes in 15\u00a0% of all games.\n"
+    "  Light rain: may be expected in 1.3 of 10 turns; it comes in 49\u00a0% of all games.\n"
+    "  Fair: may be expected in 6.9 of 10 turns; it comes in 96\u00a0% of all games.\n"
+    "  Heavy rain: may be expected in 0.5 of 10 turns; it comes in 15\u00a0% of all games.\n"
+    "  Extreme heat: may be expected in 0.7 of 10 turns; it comes in 42\u00a0% of all games.\n");
 }
 
 static void

@@ -2,8 +2,8 @@
 
 #include "app/army/findings-pane.h"
 
-#include "app/army/composition-view.h"
 #include "app/army/figures-view.h"
+#include "app/widget/bars-view.h"
 #include "app/widget/list-row.h"
 #include "army/check/check.h"
 #include "army/check/years.h"
@@ -583,7 +583,7 @@ struct _MusterFindingsPane
   GtkScrolledWindow *figures;
   GtkLabel *readouts_title;
   GtkWidget *composition;
-  MusterCompositionView *composition_view;
+  MusterBarsView *composition_view;
   MusterFiguresView *readouts;
   MusterArmyModel *model;
   guint idle;
@@ -864,9 +864,17 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
 static void
 show_composition (MusterFindingsPane *pane, const MusterEvaluation *evaluation, guint index)
 {
-  gboolean has_any =
-    muster_composition_view_show (pane->composition_view, index == 0 ? evaluation : NULL);
-  gtk_widget_set_visible (pane->composition, has_any);
+  GPtrArray *charts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_bars_free);
+  for (int by_quality = 0; by_quality < 2 && index == 0 && evaluation != NULL; by_quality++)
+    {
+      g_autoptr (MusterComposition) composition = by_quality
+                                                    ? muster_army_compose_quality (evaluation, 0)
+                                                    : muster_army_compose_arms (evaluation, 0);
+      if (composition != NULL && composition->units > 0)
+        g_ptr_array_add (charts, muster_bars_new_composition (composition, evaluation));
+    }
+  gtk_widget_set_visible (pane->composition, charts->len > 0);
+  muster_bars_view_show (pane->composition_view, charts);
 }
 
 /* The line and the figures beneath it, where they stand by themselves and there are any. */
@@ -955,7 +963,7 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
-  g_type_ensure (MUSTER_TYPE_COMPOSITION_VIEW);
+  g_type_ensure (MUSTER_TYPE_BARS_VIEW);
   g_type_ensure (MUSTER_TYPE_FIGURES_VIEW);
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
   gtk_widget_class_set_template_from_resource (

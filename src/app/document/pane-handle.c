@@ -9,6 +9,11 @@
 #define NARROWEST 220
 #define WIDEST    640
 
+/* How wide panes are together where one has its least; in more room it grows with them, until
+ * somebody moves the handle. */
+#define USUAL_ROOM 1010
+#define GROWN      440
+
 struct _MusterPaneHandle
 {
   AdwBin parent;
@@ -16,11 +21,13 @@ struct _MusterPaneHandle
   AdwLeaflet *panes;
   gboolean at_end;
   char *key;
-  int least;   /* of the pane, where nobody moved the handle */
-  int wanted;  /* which the window may have no room for */
-  int dragged; /* what the pane had when a drag began */
-  int tried;   /* how wide all panes were when it last got what it wanted, or would fold again */
+  int least;           /* of the pane, where nobody moved the handle */
+  int wanted;          /* which the window may have no room for */
+  GdkSurface *surface; /* (unowned): which tells how wide the window is, or NULL */
+  int dragged;         /* what the pane had when a drag began */
+  int tried; /* how wide all panes were when it last got what it wanted, or would fold again */
   guint idle;
+  guint resized;
 };
 
 G_DEFINE_FINAL_TYPE (MusterPaneHandle, muster_pane_handle, ADW_TYPE_BIN)
@@ -139,6 +146,16 @@ on_key (MusterPaneHandle *handle, guint key)
   return TRUE;
 }
 
+/* What it wants where nobody moved the handle. */
+static void
+grow (MusterPaneHandle *handle)
+{
+  int room = gtk_widget_get_width (GTK_WIDGET (handle->panes));
+  if (!muster_settings_has (handle->key) && room > 0)
+    handle->wanted =
+      CLAMP (handle->least * room / USUAL_ROOM, handle->least, MAX (GROWN, handle->least));
+}
+
 /* A folded pane that kept its width would keep its neighbours folded in any narrower window. */
 static gboolean
 fit (gpointer data)
@@ -148,6 +165,7 @@ fit (gpointer data)
   int room = gtk_widget_get_width (GTK_WIDGET (handle->panes));
   gboolean is_tried = room == handle->tried;
   handle->idle = 0;
+  grow (handle);
   handle->tried = is_folded && !is_tried ? 0 : room;
   request (handle, is_folded || is_tried
                      ? handle->least
@@ -161,6 +179,46 @@ on_folded (MusterPaneHandle *handle)
 {
   if (handle->idle == 0)
     handle->idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, fit, handle, NULL);
+}
+
+/* The window may have been made wider or narrower without folding anything. */
+static gboolean
+follow (gpointer data)
+{
+  MusterPaneHandle *handle = data;
+  handle->resized = 0;
+  grow (handle);
+  if (!adw_leaflet_get_folded (find_leaflet (handle)))
+    request (handle, MIN (handle->wanted, MAX (get_widest (handle), handle->least)));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_resized (MusterPaneHandle *handle)
+{
+  if (handle->resized == 0)
+    handle->resized = g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, follow, handle, NULL);
+}
+
+static void
+map (GtkWidget *widget)
+{
+  MusterPaneHandle *handle = MUSTER_PANE_HANDLE (widget);
+  GTK_WIDGET_CLASS (muster_pane_handle_parent_class)->map (widget);
+  handle->surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+  g_signal_connect_object (handle->surface, "notify::width", G_CALLBACK (on_resized), handle,
+                           G_CONNECT_SWAPPED);
+  on_resized (handle);
+}
+
+static void
+unmap (GtkWidget *widget)
+{
+  MusterPaneHandle *handle = MUSTER_PANE_HANDLE (widget);
+  g_signal_handlers_disconnect_by_func (handle->surface, on_resized, handle);
+  handle->surface = NULL;
+  g_clear_handle_id (&handle->resized, g_source_remove);
+  GTK_WIDGET_CLASS (muster_pane_handle_parent_class)->unmap (widget);
 }
 
 static void
@@ -223,6 +281,8 @@ muster_pane_handle_class_init (MusterPaneHandleClass *class)
   object_class->set_property = set_property;
   object_class->finalize = finalize;
   g_object_class_install_properties (object_class, N_PROPS, specs);
+  GTK_WIDGET_CLASS (class)->map = map;
+  GTK_WIDGET_CLASS (class)->unmap = unmap;
   GTK_WIDGET_CLASS (class)->root = root;
   GTK_WIDGET_CLASS (class)->unroot = unroot;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (class), "panehandle");

@@ -349,8 +349,10 @@ muster_board_pane_make_menu (MusterBoardPane *pane)
       add_zone_item (first, 0);
       add_zone_item (second, 1);
       g_menu_append_section (menu, NULL, G_MENU_MODEL (features));
-      g_menu_append_section (menu, _ ("Side A"), G_MENU_MODEL (first));
-      g_menu_append_section (menu, _ ("Side B"), G_MENU_MODEL (second));
+      g_autofree char *a = muster_battlefield_dup_side (battlefield, 0);
+      g_autofree char *b = muster_battlefield_dup_side (battlefield, 1);
+      g_menu_append_section (menu, a, G_MENU_MODEL (first));
+      g_menu_append_section (menu, b, G_MENU_MODEL (second));
     }
   return G_MENU_MODEL (menu);
 }

@@ -2,9 +2,11 @@
 
 #include "app/scenario/findings-pane.h"
 
+#include "app/widget/bars-view.h"
 #include "app/widget/picture.h"
 #include "base/phrase.h"
 #include "base/text.h"
+#include "battlefield/text.h"
 #include "battlefield/check/check.h"
 #include "battlefield/repair.h"
 #include "battlefield/terrain/terrain.h"
@@ -22,6 +24,7 @@ struct _MusterScenarioFindingsPane
 {
   AdwBin parent;
   MusterScenarioModel *model;
+  MusterBarsView *ground;
   GtkLabel *verdict;
   GtkListBox *findings;
   GtkLabel *remarks;
@@ -213,12 +216,25 @@ show_legend (MusterScenarioFindingsPane *pane, const MusterBattlefield *battlefi
 }
 
 static void
+show_ground (MusterScenarioFindingsPane *pane, const MusterBattlefield *battlefield)
+{
+  GPtrArray *charts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_bars_free);
+  if (battlefield != NULL && battlefield->features->len > 0)
+    {
+      g_autoptr (GPtrArray) shares = muster_battlefield_list_ground (battlefield);
+      g_ptr_array_add (charts, muster_bars_new_shares (_ ("Ground"), shares));
+    }
+  muster_bars_view_show (pane->ground, charts);
+}
+
+static void
 show (MusterScenarioFindingsPane *pane)
 {
   const MusterBattlefield *battlefield = get_battlefield (pane);
   show_findings (pane, battlefield);
   show_remarks (pane, battlefield);
   show_legend (pane, battlefield);
+  show_ground (pane, battlefield);
 }
 
 void
@@ -246,6 +262,7 @@ muster_scenario_findings_pane_class_init (MusterScenarioFindingsPaneClass *klass
 {
   GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = dispose;
+  g_type_ensure (MUSTER_TYPE_BARS_VIEW);
   edited = g_signal_new ("edited", MUSTER_TYPE_SCENARIO_FINDINGS_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
                          NULL, NULL, G_TYPE_NONE, 4, G_TYPE_POINTER, G_TYPE_STRING, G_TYPE_STRING,
                          G_TYPE_STRING);
@@ -258,6 +275,7 @@ muster_scenario_findings_pane_class_init (MusterScenarioFindingsPaneClass *klass
   BIND (remarks);
   BIND (needs);
   BIND (legend);
+  BIND (ground);
 #undef BIND
 }
 

@@ -2,12 +2,14 @@
 
 #include "app/scenario/weather-pane.h"
 
+#include "app/widget/bars-view.h"
 #include "app/widget/list-row.h"
 #include "base/phrase.h"
 #include "base/problem.h"
 #include "base/task.h"
 #include "base/text.h"
 #include "ruleset/catalogue/packs.h"
+#include "scenario/text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,6 +22,7 @@ struct _MusterWeatherPane
   GtkLabel *change;
   GtkLabel *odds;
   GtkLabel *turns;
+  MusterBarsView *expected;
   GtkDropDown *set;
   GtkMenuButton *from;
   GtkWidget *next;
@@ -188,6 +191,19 @@ show_state (MusterWeatherPane *pane, const MusterBattlefield *battlefield)
 }
 
 static void
+show_expected (MusterWeatherPane *pane)
+{
+  int n_turns;
+  GPtrArray *charts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_bars_free);
+  g_autoptr (GPtrArray) shares =
+    muster_scenario_list_expected (muster_scenario_model_get_scenario (pane->model), &n_turns);
+  g_autofree char *title = muster_weather_dup_expected_title (n_turns);
+  if (shares->len > 0)
+    g_ptr_array_add (charts, muster_bars_new_shares (title, shares));
+  muster_bars_view_show (pane->expected, charts);
+}
+
+static void
 show (MusterWeatherPane *pane)
 {
   const MusterBattlefield *battlefield = get_battlefield (pane);
@@ -216,6 +232,7 @@ show (MusterWeatherPane *pane)
                             && (ruleset == NULL || scenario->ruleset == NULL
                                 || !scenario->ruleset->weather.is_given));
   gtk_widget_set_visible (pane->again, has_method && battlefield != NULL);
+  show_expected (pane);
   pane->is_showing = FALSE;
 }
 
@@ -334,6 +351,7 @@ muster_weather_pane_class_init (MusterWeatherPaneClass *klass)
 {
   GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = dispose;
+  g_type_ensure (MUSTER_TYPE_BARS_VIEW);
   edited =
     g_signal_new ("edited", MUSTER_TYPE_WEATHER_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 4, G_TYPE_POINTER, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
@@ -345,6 +363,7 @@ muster_weather_pane_class_init (MusterWeatherPaneClass *klass)
   BIND (change);
   BIND (odds);
   BIND (turns);
+  BIND (expected);
   BIND (set);
   BIND (from);
   BIND (next);

@@ -38,11 +38,69 @@ name_close_button (GtkWidget *button, const char *name)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
+/* Letters: a name that is longer may be cut, and what several begin with alike says nothing. */
+#define LONG_NAME   26
+#define LONG_START  14
+#define START_SHOWN 8
+
+static glong
+count_alike (const char *one, const char *other)
+{
+  glong n = 0;
+  for (; *one != '\0' && g_utf8_get_char (one) == g_utf8_get_char (other); n++)
+    {
+      one = g_utf8_next_char (one);
+      other = g_utf8_next_char (other);
+    }
+  return n;
+}
+
+static const char *
+get_name (GtkWidget *place)
+{
+  return g_object_get_data (G_OBJECT (place), "name");
+}
+
+/* "The batt…second day" where another place begins as this one does, so that no two are cut to the
+ * same words. */
+static char *
+dup_telling_name (GtkWidget *place)
+{
+  const char *name = get_name (place);
+  glong alike = 0;
+  for (GtkWidget *other = gtk_widget_get_first_child (gtk_widget_get_parent (place)); other != NULL;
+       other = gtk_widget_get_next_sibling (other))
+    if (!g_str_equal (get_name (other), name))
+      alike = MAX (alike, count_alike (name, get_name (other)));
+  if (g_utf8_strlen (name, -1) <= LONG_NAME || alike < LONG_START)
+    return g_strdup (name);
+  const char *differs = g_utf8_offset_to_pointer (name, alike);
+  const char *word = g_utf8_strrchr (name, differs - name, ' ');
+  g_autofree char *start = g_utf8_substring (name, 0, START_SHOWN);
+  if (word != NULL && g_utf8_pointer_to_offset (name, word) > START_SHOWN)
+    differs = word + 1;
+  return g_strdup_printf ("%s…%s", g_strchomp (start), differs);
+}
+
+static void
+tell_places_apart (GtkWidget *places)
+{
+  for (GtkWidget *place = gtk_widget_get_first_child (places); place != NULL;
+       place = gtk_widget_get_next_sibling (place))
+    {
+      g_autofree char *shown = dup_telling_name (place);
+      gboolean is_cut = !g_str_equal (shown, get_name (place));
+      gtk_label_set_text (g_object_get_data (G_OBJECT (place), "label"), shown);
+      muster_tooltip_set (place, is_cut ? get_name (place) : NULL);
+    }
+}
+
 static void
 name_place (GtkWidget *place, const char *name)
 {
   GtkWidget *close = g_object_get_data (G_OBJECT (place), "close");
-  gtk_label_set_text (g_object_get_data (G_OBJECT (place), "label"), name);
+  g_object_set_data_full (G_OBJECT (place), "name", g_strdup (name), g_free);
+  tell_places_apart (gtk_widget_get_parent (place));
   gtk_accessible_update_property (GTK_ACCESSIBLE (place), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   if (close != NULL)
     name_close_button (close, name);
@@ -102,8 +160,9 @@ muster_places_add (GtkListBox *places,
       g_object_set_data (G_OBJECT (place), "close", close);
     }
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (place), box);
-  name_place (place, name);
+  g_object_set_data_full (G_OBJECT (place), "name", g_strdup (name), g_free);
   gtk_list_box_append (places, place);
+  name_place (place, name);
   return place;
 }
 
@@ -161,6 +220,7 @@ struct _MusterWindow
 {
   AdwApplicationWindow parent;
   AdwLeaflet *leaflet;
+  GtkWidget *side;
   GtkListBox *places;
   GtkStack *pages;
   AdwToastOverlay *toasts;
@@ -916,6 +976,27 @@ close_request (GtkWindow *window)
   return GTK_WINDOW_CLASS (muster_window_parent_class)->close_request (window);
 }
 
+/* The places have more room in wider windows, in which their names need not be broken. */
+#define USUAL_WIDTH 1200
+#define SIDE        190
+#define WIDEST_SIDE 280
+
+static void
+on_width (MusterWindow *window)
+{
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (window));
+  int width = SIDE * gdk_surface_get_width (surface) / USUAL_WIDTH;
+  gtk_widget_set_size_request (window->side, CLAMP (width, SIDE, WIDEST_SIDE), -1);
+}
+
+static void
+realize (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (muster_window_parent_class)->realize (widget);
+  g_signal_connect_object (gtk_native_get_surface (GTK_NATIVE (widget)), "notify::width",
+                           G_CALLBACK (on_width), widget, G_CONNECT_SWAPPED);
+}
+
 static void
 dispose (GObject *object)
 {
@@ -938,10 +1019,12 @@ muster_window_class_init (MusterWindowClass *class)
   G_OBJECT_CLASS (class)->dispose = dispose;
   G_OBJECT_CLASS (class)->finalize = finalize;
   GTK_WINDOW_CLASS (class)->close_request = close_request;
+  widget_class->realize = realize;
   g_type_ensure (MUSTER_TYPE_TAB_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/shell/window.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterWindow, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, MusterWindow, side);
   gtk_widget_class_bind_template_child (widget_class, MusterWindow, places);
   gtk_widget_class_bind_template_child (widget_class, MusterWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, MusterWindow, toasts);

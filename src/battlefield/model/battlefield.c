@@ -115,6 +115,13 @@ muster_battlefield_set_played (MusterBattlefield *battlefield,
 }
 
 void
+muster_battlefield_name_sides (MusterBattlefield *battlefield, const char *const names[2])
+{
+  for (int side = 0; side < 2; side++)
+    battlefield->sides[side] = muster_battlefield_keep (battlefield, names[side]);
+}
+
+void
 muster_battlefield_set_making (MusterBattlefield *battlefield, const MusterMaking *making)
 {
   battlefield->making = *making;
@@ -150,6 +157,7 @@ muster_battlefield_copy (const MusterBattlefield *from)
   copy->attacker = from->attacker;
   copy->first = from->first;
   memcpy (copy->edges, from->edges, sizeof copy->edges);
+  muster_battlefield_name_sides (copy, from->sides);
   for (guint i = 0; i < from->features->len; i++)
     muster_battlefield_add_feature (copy, &g_array_index (from->features, MusterFeature, i));
   for (guint i = 0; i < from->objectives->len; i++)
@@ -460,6 +468,8 @@ muster_feature_dup_size (const MusterBattlefield *battlefield, const MusterFeatu
 char *
 muster_battlefield_dup_side (const MusterBattlefield *battlefield, int side)
 {
+  if (battlefield->sides[side] != NULL)
+    return g_strdup (battlefield->sides[side]);
   /* Translators: one of the two sides of a battle, A or B. */
   return g_strdup_printf (_ ("Side %c"), 'A' + side);
 }

@@ -89,18 +89,19 @@ struct _MusterBattlefield
 {
   MusterRuleset *ruleset; /* whose terrain method it is, or NULL */
   const char *ruleset_id;
-  const char *digest;  /* of the pack of the terrain, or NULL */
-  int width;           /* mm, west to east */
-  int depth;           /* mm, north to south */
-  int columns, rows;   /* sectors */
-  int attacker;        /* 0 or 1, or MUSTER_NO_SIDE */
-  int first;           /* who deploys and moves first, or MUSTER_NO_SIDE */
-  MusterEdge edges[2]; /* base edge of each side */
-  GArray *features;    /* MusterFeature, in the order placed */
-  GArray *objectives;  /* MusterObjective */
-  GArray *zones;       /* MusterZone */
-  GPtrArray *remarks;  /* char *: what could not be placed, and why: phrases, or texts in quotes */
-  GHashTable *pieces;  /* type id → int: what the players have, and no more; NULL: everything */
+  const char *digest;   /* of the pack of the terrain, or NULL */
+  int width;            /* mm, west to east */
+  int depth;            /* mm, north to south */
+  int columns, rows;    /* sectors */
+  int attacker;         /* 0 or 1, or MUSTER_NO_SIDE */
+  int first;            /* who deploys and moves first, or MUSTER_NO_SIDE */
+  MusterEdge edges[2];  /* base edge of each side */
+  const char *sides[2]; /* what they are called in the scenario, or NULL */
+  GArray *features;     /* MusterFeature, in the order placed */
+  GArray *objectives;   /* MusterObjective */
+  GArray *zones;        /* MusterZone */
+  GPtrArray *remarks;   /* char *: what could not be placed, and why: phrases, or texts in quotes */
+  GHashTable *pieces;   /* type id → int: what the players have, and no more; NULL: everything */
   MusterRuleset *weather_ruleset; /* whose weather it is, or NULL */
   const char *weather_ruleset_id; /* or NULL */
   const char *weather_digest;     /* of its pack, where that is not there; else NULL */
@@ -210,7 +211,10 @@ char *muster_battlefield_dup_measures (const MusterBattlefield *battlefield, int
 /** Returns: (transfer full): a length in mm in the unit of the terrain, to a tenth: "12.5 cm" */
 char *muster_battlefield_dup_length (const MusterBattlefield *battlefield, int mm);
 
-/** Returns: (transfer full): "Side A" or "Side B" */
+/** Says what the sides are called, each of which may be NULL. */
+void muster_battlefield_name_sides (MusterBattlefield *battlefield, const char *const names[2]);
+
+/** Returns: (transfer full): what the side is called, else "Side A" or "Side B" */
 char *muster_battlefield_dup_side (const MusterBattlefield *battlefield, int side);
 
 /** Returns: the centre of an area */

@@ -6,6 +6,7 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static int
 get_lowest (const MusterWeather *weather, const MusterResults *at)
@@ -485,4 +486,206 @@ muster_weather_dup_chance (const MusterRuleset *ruleset, int row)
     /* Translators: a chance. */
     return g_strdup (_ ("under 1\302\240%"));
   return g_strdup_printf ("%d\302\240%%", (int) hundredths);
+}
+
+/* Of a gauge of ten thousand numbers nobody waits for the odds of a thousand turns. */
+#define MOST_STEPS 2e7
+
+/* What may be expected: the chance of each number and of each time that the gauge has stood on it,
+ * turn after turn. */
+
+typedef struct
+{
+  const MusterRuleset *ruleset;
+  int low; /* of the numbers */
+  int high;
+  int longest;     /* what is held longer is not told from it */
+  double steps[3]; /* chances of a step of -1, 0 and 1 */
+} Expectation;
+
+static gsize
+get_cell (const Expectation *expectation, int number, int held)
+{
+  return (gsize) (number - expectation->low) * (gsize) expectation->longest
+         + (gsize) (CLAMP (held, 1, expectation->longest) - 1);
+}
+
+static gsize
+count_cells (const Expectation *expectation)
+{
+  return (gsize) (expectation->high - expectation->low + 1) * (gsize) expectation->longest;
+}
+
+static MusterWeatherState
+get_state (const Expectation *expectation, gsize cell)
+{
+  int number = expectation->low + (int) (cell / (gsize) expectation->longest);
+  int held = (int) (cell % (gsize) expectation->longest) + 1;
+  int row = find_row (&expectation->ruleset->weather, number, held);
+  return (MusterWeatherState){ .turn = 1, .number = number, .held = held, .row = row };
+}
+
+/* Chances of sums, from 0 to dice × die. */
+static double *
+list_chances (MusterRoll roll)
+{
+  int most = roll.dice * roll.die;
+  g_autofree unsigned __int128 *fixes = count_sums (roll);
+  double *chances = g_new0 (double, most + 1);
+  double all = 0;
+  for (int sum = 0; sum <= most; sum++)
+    all += (double) fixes[sum];
+  for (int sum = 0; sum <= most; sum++)
+    chances[sum] = (double) fixes[sum] / all;
+  return chances;
+}
+
+/* Adds what the weather of this turn adds to the row that is looked for, and takes from @never
+ * those games in which it has come. */
+static void
+look (const Expectation *expectation,
+      const double *cells,
+      double *never,
+      MusterWeatherHope *hope,
+      int n_turns)
+{
+  for (gsize cell = 0; cell < count_cells (expectation); cell++)
+    {
+      int row = get_state (expectation, cell).row;
+      if (row < 0 || muster_weather_find_alike (expectation->ruleset, row) != hope->row)
+        continue;
+      hope->share += cells[cell] / n_turns;
+      hope->chance += never[cell];
+      never[cell] = 0;
+    }
+}
+
+static double *
+move_cells (const Expectation *expectation, const double *cells)
+{
+  const MusterWeather *weather = &expectation->ruleset->weather;
+  double *moved = g_new0 (double, count_cells (expectation));
+  for (gsize cell = 0; cell < count_cells (expectation); cell++)
+    if (cells[cell] > 0)
+      {
+        MusterWeatherState before = get_state (expectation, cell);
+        for (int step = -1; step <= 1; step++)
+          {
+            MusterWeatherState after = move (weather, &before, step);
+            moved[get_cell (expectation, after.number, after.held)] +=
+              cells[cell] * expectation->steps[step + 1];
+          }
+      }
+  return moved;
+}
+
+/* Those of the first turn that is not known, or of the last one that is. */
+static double *
+begin_cells (const Expectation *expectation, const MusterWeatherState *last)
+{
+  const MusterWeather *weather = &expectation->ruleset->weather;
+  double *cells = g_new0 (double, count_cells (expectation));
+  if (last != NULL)
+    {
+      cells[get_cell (expectation, hold_at_ends (weather, last->number), last->held)] = 1;
+      return cells;
+    }
+  g_autofree double *chances = list_chances (weather->roll);
+  for (int sum = weather->roll.dice; sum <= weather->roll.dice * weather->roll.die; sum++)
+    if (sum >= expectation->low && sum <= expectation->high)
+      cells[get_cell (expectation, sum, 1)] += chances[sum];
+  return cells;
+}
+
+/* @first: the first turn that is not known */
+static void
+expect_gauge (const Expectation *expectation,
+              const MusterWeatherState *last,
+              int first,
+              int n_turns,
+              MusterWeatherHope *hope)
+{
+  double *cells = begin_cells (expectation, last);
+  double *never = g_memdup2 (cells, count_cells (expectation) * sizeof *cells);
+  if (hope->chance > 0)
+    memset (never, 0, count_cells (expectation) * sizeof *never);
+  for (int turn = first; turn <= n_turns; turn++)
+    {
+      if (turn > 1)
+        {
+          double *next = move_cells (expectation, cells);
+          double *next_never = move_cells (expectation, never);
+          g_free (cells);
+          g_free (never);
+          cells = next;
+          never = next_never;
+        }
+      look (expectation, cells, never, hope, n_turns);
+    }
+  g_free (cells);
+  g_free (never);
+}
+
+/* What was thrown for a table holds for the whole game. */
+static void
+expect_table (const MusterRuleset *ruleset,
+              const MusterWeatherState *last,
+              int first,
+              int n_turns,
+              MusterWeatherHope *hope)
+{
+  for (int row = 0; row < ruleset->weather.n_rows; row++)
+    {
+      if (muster_weather_find_alike (ruleset, row) != hope->row)
+        continue;
+      double odds = last != NULL ? last->row == row
+                                 : muster_number_get_value (muster_weather_get_odds (ruleset, row));
+      hope->share += odds * (n_turns - first + 1) / n_turns;
+      hope->chance = MIN (hope->chance + odds, 1);
+    }
+}
+
+GArray *
+muster_weather_expect (const MusterRuleset *ruleset, const GArray *known, int n_turns)
+{
+  const MusterWeather *weather = &ruleset->weather;
+  GArray *hopes = g_array_new (FALSE, TRUE, sizeof (MusterWeatherHope));
+  Expectation expectation = { .ruleset = ruleset, .longest = 1 };
+  int n_known = MIN ((int) known->len, n_turns);
+  const MusterWeatherState *states = (const MusterWeatherState *) known->data;
+  const MusterWeatherState *last = n_known > 0 ? &states[n_known - 1] : NULL;
+  if (!weather->is_given || n_turns < 1 || weather->roll.die == 0
+      || !get_ends (weather, &expectation.low, &expectation.high))
+    return hopes;
+  for (int row = 0; row < weather->n_rows; row++)
+    expectation.longest = MAX (expectation.longest, weather->rows[row].turns);
+  if (((double) expectation.high - expectation.low + 1) * expectation.longest * n_turns
+        * weather->n_rows
+      > MOST_STEPS)
+    return hopes;
+  if (weather->is_gauge)
+    {
+      g_autofree double *chances = list_chances (weather->turn);
+      for (int sum = weather->turn.dice; sum <= weather->turn.dice * weather->turn.die; sum++)
+        expectation.steps[get_step (weather, sum) + 1] += chances[sum];
+    }
+  for (int row = 0; row < weather->n_rows; row++)
+    {
+      MusterWeatherHope hope = { .row = row };
+      if (muster_weather_find_alike (ruleset, row) != row)
+        continue;
+      for (int turn = 0; turn < n_known; turn++)
+        if (states[turn].row >= 0 && muster_weather_find_alike (ruleset, states[turn].row) == row)
+          {
+            hope.share += 1.0 / n_turns;
+            hope.chance = 1;
+          }
+      if (weather->is_gauge)
+        expect_gauge (&expectation, last, n_known + 1, n_turns, &hope);
+      else
+        expect_table (ruleset, last, n_known + 1, n_turns, &hope);
+      if (hope.chance > 0)
+        g_array_append_val (hopes, hope);
+    }
+  return hopes;
 }

@@ -64,6 +64,25 @@ MusterNumber muster_weather_get_odds_after (const MusterRuleset *ruleset,
                                             const MusterWeatherState *state,
                                             int row);
 
+/* What may be expected of a weather over a game. */
+typedef struct
+{
+  int row;       /* the first of those that are alike */
+  double share;  /* of the turns, from 0 to 1 */
+  double chance; /* that it comes in at least one */
+} MusterWeatherHope;
+
+/**
+ * muster_weather_expect:
+ * @known: (element-type MusterWeatherState): the turns that are known, from the first on
+ * @n_turns: of the game
+ *
+ * Returns: (transfer full) (element-type MusterWeatherHope): what may come, in the order of the
+ * rows, those that are alike as one; empty without a method, where no weather is thrown, and of
+ * gauges too large to follow
+ */
+GArray *muster_weather_expect (const MusterRuleset *ruleset, const GArray *known, int n_turns);
+
 /** Returns: (transfer full): @row with what is thrown for it, or where the gauge stands, as two
  * rows may have one name: "Light rain (3)", "Fair (4–10)"; its name alone where nothing is */
 char *muster_weather_dup_title (const MusterRuleset *ruleset, int row);

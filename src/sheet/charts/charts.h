@@ -3,6 +3,7 @@
 #pragma once
 
 #include "army/evaluate/composition.h"
+#include "sheet/page/layout.h"
 #include "sheet/page/palette.h"
 
 #include <pango/pangocairo.h>
@@ -25,26 +26,51 @@ muster_chart_get_left (double whole, gboolean is_mirrored, double x, double widt
   return is_mirrored ? whole - x - width : x;
 }
 
-/* What an army is made of: a bar for each arm, or each quality, with its symbol, its name, how many
- * units and how much of the whole. */
+/* Parts of a whole: a bar for each, with its symbol, its name and its figures. */
 
-/** Returns: how high the chart is in the font of @context */
-double muster_chart_composition_get_height (const MusterComposition *composition,
-                                            PangoContext *context);
+typedef struct
+{
+  char *name;
+  char *figures;       /* "24 (60 %)" */
+  char *words;         /* the same, in full */
+  double share;        /* from 0 to 1 */
+  MusterSymbol symbol; /* or none */
+  gboolean is_open;    /* not chosen yet */
+} MusterBar;
 
-/** Draws the chart; @is_mirrored: whether symbols and names are at the right, and bars grow from
- * there */
-void muster_chart_composition_draw (const MusterComposition *composition,
-                                    cairo_t *cr,
-                                    PangoContext *context,
-                                    const MusterPalette *palette,
-                                    double width,
-                                    gboolean is_mirrored);
+typedef struct
+{
+  char *title;
+  GPtrArray *bars; /* MusterBar */
+} MusterBars;
 
-/** Returns: the row at @y, or -1 */
-int muster_chart_composition_find_row (const MusterComposition *composition,
-                                       PangoContext *context,
-                                       double y);
+/** Returns: (transfer full): what an army is made of: the arms, or the qualities, of its units */
+MusterBars *muster_bars_new_composition (const MusterComposition *composition,
+                                         const MusterEvaluation *evaluation);
+
+/** Returns: (transfer full): @shares (element-type MusterShare) */
+MusterBars *muster_bars_new_shares (const char *title, GPtrArray *shares);
+
+void muster_bars_free (MusterBars *bars);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterBars, muster_bars_free)
+
+/** Returns: how high they are in the font of @context */
+double muster_bars_get_height (const MusterBars *bars, PangoContext *context);
+
+/** Draws them; @is_mirrored: whether symbols and names are at the right, and bars grow from there
+ */
+void muster_bars_draw (const MusterBars *bars,
+                       cairo_t *cr,
+                       PangoContext *context,
+                       const MusterPalette *palette,
+                       double width,
+                       gboolean is_mirrored);
+
+/** Returns: the bar at @y, or -1 */
+int muster_bars_find (const MusterBars *bars, PangoContext *context, double y);
+
+/** Adds them to a block of a sheet that is begun, a row each, without symbols. */
+void muster_bars_add_rows (const MusterBars *bars, MusterLayout *layout);
 
 /* What an army costs as one bar: a part for each formation, the agreed points as a mark, what goes
  * beyond them hatched. */

@@ -8,6 +8,7 @@
 #include "scenario/check.h"
 #include "scenario/text.h"
 #include "sheet/board/drawing.h"
+#include "sheet/charts/charts.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/section.h"
 #include "sheet/page/view.h"
@@ -488,6 +489,37 @@ add_weather_turn (MusterSection *section, const MusterScenario *view, guint turn
   muster_section_add_below (section, MUSTER_STYLE_BODY, effects);
 }
 
+/* Shares as bars below what they are of; no page ends between them. */
+static void
+add_bars (const Sheet *sheet, const char *title, GPtrArray *shares)
+{
+  double em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
+  if (shares->len == 0)
+    return;
+  g_autoptr (MusterBars) bars = muster_bars_new_shares (title, shares);
+  muster_layout_begin_block (sheet->layout, 0.5 * em);
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_NOTE, title, 0, sheet->layout->width,
+                               PANGO_ALIGN_LEFT);
+  muster_bars_add_rows (bars, sheet->layout);
+  muster_layout_end_block (sheet->layout);
+}
+
+static void
+add_expected (const Sheet *sheet)
+{
+  int n_turns;
+  g_autoptr (GPtrArray) shares = muster_scenario_list_expected (sheet->view, &n_turns);
+  g_autofree char *title = muster_weather_dup_expected_title (n_turns);
+  add_bars (sheet, title, shares);
+}
+
+static void
+add_ground (const Sheet *sheet)
+{
+  g_autoptr (GPtrArray) shares = muster_battlefield_list_ground (sheet->view->battlefield);
+  add_bars (sheet, _ ("Ground"), shares);
+}
+
 /* The weather that is known, its effects, and how it changes. */
 static void
 add_weather (const Sheet *sheet)
@@ -507,6 +539,7 @@ add_weather (const Sheet *sheet)
   muster_section_add (&section, MUSTER_STYLE_NOTE, method);
   muster_section_add (&section, MUSTER_STYLE_NOTE, source);
   muster_section_end (&section);
+  add_expected (sheet);
 }
 
 /* Of areas the square of their middle; of lines those of their ends. */
@@ -564,6 +597,7 @@ add_terrain (const Sheet *sheet)
       return;
     }
   add_needs (sheet);
+  add_ground (sheet);
   muster_scenario_section_add_source (sheet->layout, battlefield, MUSTER_SOURCE_TERRAIN);
 }
 

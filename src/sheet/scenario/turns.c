@@ -31,16 +31,6 @@ muster_reserve_dup_who (const MusterScenario *scenario, const MusterReserve *res
   return g_strdup_printf ("%s: %s", side, label);
 }
 
-static const MusterRuleset *
-find_weather (const MusterScenario *scenario)
-{
-  const MusterBattlefield *battlefield = scenario->battlefield;
-  const MusterRuleset *ruleset = scenario->ruleset;
-  if (battlefield != NULL && battlefield->weather_ruleset_id != NULL)
-    ruleset = battlefield->weather_ruleset;
-  return ruleset != NULL && ruleset->weather.is_given ? ruleset : NULL;
-}
-
 /* The last turn of which something is known. */
 static int
 find_known (const MusterScenario *scenario)
@@ -172,7 +162,7 @@ muster_turns_new (const MusterScenario *scenario)
   int last = muster_scenario_get_last_turn (scenario);
   turns->turns = g_ptr_array_new_with_free_func (free_turn);
   turns->is_open = last == 0;
-  turns->weather = find_weather (scenario);
+  turns->weather = muster_scenario_get_weather_ruleset (scenario);
   if (turns->is_open)
     last = find_known (scenario);
   for (int number = 1; number <= MIN (last, MUSTER_MOST_TURNS); number++)

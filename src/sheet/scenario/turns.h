@@ -6,9 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* Of a battle whose end is open. */
-#define MUSTER_OPEN_TURNS 12
-
 typedef struct
 {
   int number;          /* from 1 */

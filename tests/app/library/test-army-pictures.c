@@ -1,11 +1,11 @@
 /* The pictures of an army's page: the bar of points, the composition, the diagram, the sheets. */
 #include "app/helper/ui.h"
 
-#include "app/army/composition-view.h"
 #include "app/army/diagram.h"
 #include "app/army/findings-pane.h"
 #include "app/army/page.h"
 #include "app/army/points-bar.h"
+#include "app/widget/bars-view.h"
 
 #include <stdlib.h>
 
@@ -74,11 +74,10 @@ get_bar (Shown *shown)
   return MUSTER_POINTS_BAR (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_POINTS_BAR));
 }
 
-static MusterCompositionView *
+static MusterBarsView *
 get_composition (Shown *shown)
 {
-  return MUSTER_COMPOSITION_VIEW (
-    find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_COMPOSITION_VIEW));
+  return MUSTER_BARS_VIEW (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_BARS_VIEW));
 }
 
 static MusterArmyDiagram *
@@ -174,15 +173,15 @@ static void
 the_composition_is_that_of_the_army_and_stands_with_its_figures (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
-  MusterCompositionView *view = get_composition (shown);
+  MusterBarsView *view = get_composition (shown);
   ACT (shown, "army.go-to", "x", get_army (shown)->nodes[0].id);
   settle ();
   assert_true (gtk_widget_get_mapped (GTK_WIDGET (view)));
   assert_true (find_first_ink (GTK_WIDGET (view)) < 10);
-  assert_says (muster_composition_view_get_text (view), "Infantry 33 units (77\u00a0%)");
+  assert_says (muster_bars_view_get_text (view), "Infantry: 33 units (77\u00a0%)");
   g_autofree char *row = NULL;
   for (int y = 0; y < 80 && row == NULL; y++)
-    row = muster_composition_view_dup_tooltip (view, y);
+    row = muster_bars_view_dup_tooltip (view, y);
   assert_non_null (row);
   assert_true (g_str_has_prefix (row, "Infantry: 33 units (77\u00a0%)"));
   ACT (shown, "army.go-to", "x", find_named (shown, "Brigade Quiot"));
@@ -395,7 +394,10 @@ a_large_army_is_charted_laid_out_and_drawn (void **state)
     muster_army_model_get_evaluation (muster_army_page_get_model (shown->page));
   gint64 start = g_get_monotonic_time ();
   muster_points_bar_show (get_bar (shown), evaluation);
-  muster_composition_view_show (get_composition (shown), evaluation);
+  GPtrArray *bars = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_bars_free);
+  g_autoptr (MusterComposition) arms = muster_army_compose_arms (evaluation, 0);
+  g_ptr_array_add (bars, muster_bars_new_composition (arms, evaluation));
+  muster_bars_view_show (get_composition (shown), bars);
   gint64 charts = g_get_monotonic_time () - start;
   start = g_get_monotonic_time ();
   g_signal_emit_by_name (muster_army_page_get_model (shown->page), "changed");

@@ -18,6 +18,7 @@ static const Look looks[] = {
   { .name = "rtl", .width = 1200, .height = 760, .is_mirrored = TRUE },
   { .name = "german", .width = 1200, .height = 760, .has_long_words = TRUE },
   { .name = "german-narrow", .width = 360, .height = 640, .has_long_words = TRUE },
+  { .name = "wide", .width = 1920, .height = 1080, .only_pages = TRUE },
   { .name = "large", .width = 3840, .height = 2160, .only_pages = TRUE },
 };
 

@@ -326,6 +326,96 @@ the_chances_of_all_weather_add_up_to_one (void **state)
       }
 }
 
+#define N_GAMES 20000
+
+/* Plays @n_turns of weather so often; @shares and @chances get what came, by rows that are alike.
+ */
+static void
+play_games (const MusterRuleset *ruleset,
+            const MusterWeatherState *known,
+            int n_turns,
+            double *shares,
+            double *chances)
+{
+  for (int game = 0; game < N_GAMES; game++)
+    {
+      g_autoptr (MusterDice) dice = muster_dice_new ((guint64) game + 1);
+      guint64 seen = 0;
+      MusterWeatherState now = known != NULL ? *known : muster_weather_start (ruleset, dice);
+      for (int turn = 1; turn <= n_turns; turn++)
+        {
+          int row = muster_weather_find_alike (ruleset, now.row);
+          shares[row] += 1.0 / n_turns / N_GAMES;
+          if ((seen >> row & 1) == 0)
+            chances[row] += 1.0 / N_GAMES;
+          seen |= G_GUINT64_CONSTANT (1) << row;
+          now = muster_weather_next (ruleset, &now, dice);
+        }
+    }
+}
+
+/* The standard error of a chance over so many games is at most 0.0036. */
+static void
+what_may_be_expected_is_what_many_games_bring (void **state)
+{
+  const MusterRuleset *rulesets[] = { get_table (), get_gauge () };
+  for (int k = 0; k < 2; k++)
+    for (int begins = 0; begins < 2; begins++)
+      {
+        const MusterRuleset *ruleset = rulesets[k];
+        const int n_turns = 12;
+        MusterWeatherState first = stand_on (ruleset, 11);
+        g_autofree double *shares = g_new0 (double, ruleset->weather.n_rows);
+        g_autofree double *chances = g_new0 (double, ruleset->weather.n_rows);
+        g_autoptr (GArray) known = g_array_new (FALSE, FALSE, sizeof (MusterWeatherState));
+        double sum = 0;
+        first.turn = 1;
+        if (begins)
+          g_array_append_val (known, first);
+        play_games (ruleset, begins ? &first : NULL, n_turns, shares, chances);
+        g_autoptr (GArray) hopes = muster_weather_expect (ruleset, known, n_turns);
+        assert_true (hopes->len > 0);
+        for (guint i = 0; i < hopes->len; i++)
+          {
+            const MusterWeatherHope *hope = &g_array_index (hopes, MusterWeatherHope, i);
+            sum += hope->share;
+            print_message ("# row %d: %.3f of the turns, %.3f in games; comes %.3f, %.3f\n",
+                           hope->row, hope->share, shares[hope->row], hope->chance,
+                           chances[hope->row]);
+            assert_true (ABS (hope->share - shares[hope->row]) < 0.015);
+            assert_true (ABS (hope->chance - chances[hope->row]) < 0.015);
+          }
+        assert_true (ABS (sum - 1) < 1e-9);
+      }
+}
+
+/* All turns known: nothing is left to chance; none known of one turn: the odds of the throw. */
+static void
+what_is_known_is_not_expected (void **state)
+{
+  const MusterRuleset *ruleset = get_gauge ();
+  g_autoptr (GArray) known = g_array_new (FALSE, FALSE, sizeof (MusterWeatherState));
+  g_autoptr (GArray) one = muster_weather_expect (ruleset, known, 1);
+  for (guint i = 0; i < one->len; i++)
+    {
+      const MusterWeatherHope *hope = &g_array_index (one, MusterWeatherHope, i);
+      assert_true (ABS (hope->share - hope->chance) < 1e-9);
+    }
+  MusterWeatherState fair = stand_on (ruleset, 7);
+  MusterWeatherState rain = stand_on (ruleset, 11);
+  g_array_append_val (known, fair);
+  g_array_append_val (known, rain);
+  g_autoptr (GArray) both = muster_weather_expect (ruleset, known, 2);
+  assert_int_equal (both->len, 2);
+  for (guint i = 0; i < both->len; i++)
+    {
+      assert_true (g_array_index (both, MusterWeatherHope, i).share == 0.5);
+      assert_true (g_array_index (both, MusterWeatherHope, i).chance == 1);
+    }
+  g_autoptr (GArray) none = muster_weather_expect (get_pack ("tout-soldat"), known, 10);
+  assert_int_equal (none->len, 0);
+}
+
 static void
 assert_transcript (const MusterDice *dice, const char *wanted)
 {
@@ -620,6 +710,8 @@ main (void)
     cmocka_unit_test (the_chances_of_the_next_turn_are_exact),
     cmocka_unit_test (weather_is_told_with_what_is_thrown_for_it),
     cmocka_unit_test (the_chances_of_all_weather_add_up_to_one),
+    cmocka_unit_test (what_may_be_expected_is_what_many_games_bring),
+    cmocka_unit_test (what_is_known_is_not_expected),
     cmocka_unit_test (typed_dice_count_and_the_transcript_says_what_came),
     cmocka_unit_test (the_transcript_of_a_gauge_has_a_stream_for_each_turn),
     cmocka_unit_test (the_same_seed_gives_the_same_weather),
