@@ -142,6 +142,13 @@ muster_day_parse (const char *date)
 }
 
 int
+muster_day_parse_typed (const char *typed)
+{
+  g_autofree char *date = muster_date_dup_typed (typed);
+  return muster_day_parse (date);
+}
+
+int
 muster_day_add (int day, gint64 days)
 {
   gint64 most = MUSTER_MOST_DAY;

@@ -37,6 +37,9 @@ char *muster_date_dup_typed (const char *typed);
 /** Returns: the day that "1815-06-18" is; a month or a year is no day; MUSTER_NO_DAY */
 int muster_day_parse (const char *date);
 
+/** Returns: the day that a person typed, as muster_date_dup_typed(); MUSTER_NO_DAY */
+int muster_day_parse_typed (const char *typed);
+
 /** Returns: the day that is @days after @day, or before it where they are less than 0; from the
  * first day of all to %MUSTER_MOST_DAY */
 int muster_day_add (int day, gint64 days);

@@ -102,8 +102,7 @@ read_day (MusterActionWindow *window, int *day, char **problem)
   if (window->day == NULL)
     return TRUE;
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (window->day));
-  g_autofree char *date = muster_date_dup_typed (typed);
-  *day = date != NULL ? muster_day_parse (date) : MUSTER_NO_DAY;
+  *day = muster_day_parse_typed (typed);
   if (*day == MUSTER_NO_DAY)
     *problem = g_strdup_printf (_ ("“%s” is no day. Write 1815-06-18 or 18 June 1815."), typed);
   return *day != MUSTER_NO_DAY;
@@ -561,7 +560,7 @@ add_text (MusterActionWindow *window, const MusterActionPart *part, const Muster
 {
   int today = muster_campaign_get_today (window->reg->campaign);
   g_autofree char *text =
-    part->slot == MUSTER_SLOT_DAY ? muster_day_dup_date (muster_day_add (today, 1)) : NULL;
+    part->slot == MUSTER_SLOT_DAY ? muster_day_dup_text (muster_day_add (today, 1)) : NULL;
   if (window->action->kind == MUSTER_EVENT_RENAME && of != NULL)
     text = g_strdup (of->name);
   else if (window->action->kind == MUSTER_EVENT_PLAYER && of != NULL)
@@ -648,7 +647,7 @@ add_day (MusterActionWindow *window, gboolean has_fields)
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   int today = muster_campaign_get_today (window->reg->campaign);
   g_autofree char *date =
-    muster_day_dup_date (window->proposed != MUSTER_NO_DAY ? window->proposed : today);
+    muster_day_dup_text (window->proposed != MUSTER_NO_DAY ? window->proposed : today);
   g_autoptr (GtkWidget) changes = g_object_ref (GTK_WIDGET (window->changes_group));
   adw_preferences_page_remove (window->page, window->changes_group);
   adw_preferences_page_add (window->page, group);

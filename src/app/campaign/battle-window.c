@@ -122,9 +122,7 @@ get_side (MusterBattleWindow *window, guint i)
 static int
 read_day (MusterBattleWindow *window)
 {
-  g_autofree char *date =
-    muster_date_dup_typed (gtk_editable_get_text (GTK_EDITABLE (window->day)));
-  return date != NULL ? muster_day_parse (date) : MUSTER_NO_DAY;
+  return muster_day_parse_typed (gtk_editable_get_text (GTK_EDITABLE (window->day)));
 }
 
 static gboolean
@@ -568,7 +566,7 @@ muster_battle_window_new (GtkWindow *parent, MusterStore *store, MusterCampaignM
     g_object_new (MUSTER_TYPE_BATTLE_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (store);
   window->model = g_object_ref (model);
-  g_autofree char *day = muster_day_dup_date (propose_day (window));
+  g_autofree char *day = muster_day_dup_text (propose_day (window));
   g_autofree char *name = g_strdup_printf (_ ("Battle %" PRId64),
                                            muster_campaign_get_next_battle (get_campaign (window)));
   fill_choices (window);

@@ -90,8 +90,7 @@ read_until (const char *typed, int day, int *until)
       *until = muster_day_add (day, (gint64) days);
       return TRUE;
     }
-  g_autofree char *date = muster_date_dup_typed (rest);
-  *until = date != NULL ? muster_day_parse (date) : MUSTER_NO_DAY;
+  *until = muster_day_parse_typed (rest);
   return *until > day;
 }
 

@@ -127,7 +127,7 @@ start (MusterNewCampaignWindow *window, GError **error)
   g_autofree char *name = dup_text (window->name);
   g_autofree char *day = dup_text (window->start);
   g_autoptr (GArray) sides = list_sides (window, error);
-  return sides != NULL ? muster_campaign_start (name, muster_day_parse (day), sides,
+  return sides != NULL ? muster_campaign_start (name, muster_day_parse_typed (day), sides,
                                                 get_recovery (window), error)
                        : NULL;
 }
@@ -182,7 +182,7 @@ static void
 on_start (MusterNewCampaignWindow *window)
 {
   g_autofree char *typed = dup_text (window->start);
-  g_autofree char *day = muster_day_dup_text (muster_day_parse (typed));
+  g_autofree char *day = muster_day_dup_text (muster_day_parse_typed (typed));
   gtk_widget_set_tooltip_text (GTK_WIDGET (window->start), day);
   check (window);
 }
@@ -341,7 +341,8 @@ propose_start (MusterNewCampaignWindow *window, const char *date)
   gboolean is_year = date != NULL && strlen (date) == 4;
   g_autofree char *day = is_year ? g_strdup_printf ("%s-06-01", date) : g_strdup (date);
   gboolean is_day = day != NULL && muster_day_parse (day) != MUSTER_NO_DAY;
-  gtk_editable_set_text (GTK_EDITABLE (window->start), is_day ? day : "");
+  g_autofree char *text = is_day ? muster_date_dup_text (day) : g_strdup ("");
+  gtk_editable_set_text (GTK_EDITABLE (window->start), text);
 }
 
 /* The first two armies of the same rules. */

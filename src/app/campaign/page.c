@@ -1137,14 +1137,7 @@ mark_parts (MusterCampaignPage *page)
     {
       GVariant *target = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
       gboolean is_shown = g_str_equal (g_variant_get_string (target, NULL), part);
-      if (is_shown)
-        gtk_widget_remove_css_class (button, "flat");
-      else
-        gtk_widget_add_css_class (button, "flat");
-      gtk_accessible_update_state (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_STATE_PRESSED,
-                                   is_shown ? GTK_ACCESSIBLE_TRISTATE_TRUE
-                                            : GTK_ACCESSIBLE_TRISTATE_FALSE,
-                                   -1);
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_shown);
     }
 }
 

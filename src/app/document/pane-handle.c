@@ -9,9 +9,9 @@
 #define NARROWEST 220
 #define WIDEST    640
 
-/* How wide panes are together where one has its least; in more room it grows with them, until
- * somebody moves the handle. */
-#define USUAL_ROOM 1010
+/* In more room than this a pane gets a third of what is over, up to so much, until somebody moves
+ * the handle: names need not be broken then. */
+#define USUAL_ROOM 1260
 #define GROWN      440
 
 struct _MusterPaneHandle
@@ -151,9 +151,9 @@ static void
 grow (MusterPaneHandle *handle)
 {
   int room = gtk_widget_get_width (GTK_WIDGET (handle->panes));
-  if (!muster_settings_has (handle->key) && room > 0)
+  if (!muster_settings_has (handle->key))
     handle->wanted =
-      CLAMP (handle->least * room / USUAL_ROOM, handle->least, MAX (GROWN, handle->least));
+      CLAMP (handle->least + (room - USUAL_ROOM) / 3, handle->least, MAX (GROWN, handle->least));
 }
 
 /* A folded pane that kept its width would keep its neighbours folded in any narrower window. */

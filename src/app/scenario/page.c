@@ -27,7 +27,8 @@ struct _MusterScenarioPage
   MusterScenarioModel *model;
   AdwWindowTitle *title;
   GtkMenuButton *add;
-  GtkWidget *flip;
+  GtkWidget *switcher; /* where there is room for one part */
+  GtkWidget *beside;   /* the switcher of what is beside the board */
   AdwLeaflet *panes;
   MusterBoardPane *board;
   GtkWidget *side_pane;
@@ -208,32 +209,42 @@ show (MusterScenarioPage *page)
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "scenario.export-picture", has_board);
 }
 
+/* The switcher shows which of the parts that take turns is there. */
+static void
+mark_part (MusterScenarioPage *page)
+{
+  gboolean is_map = adw_leaflet_get_visible_child (page->panes) == GTK_WIDGET (page->board);
+  const char *part = is_map ? "map" : gtk_stack_get_visible_child_name (page->parts);
+  for (GtkWidget *button = gtk_widget_get_first_child (page->switcher); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    {
+      GVariant *target = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button),
+                                    g_strcmp0 (g_variant_get_string (target, NULL), part) == 0);
+    }
+}
+
 /* The board and what is beside it, one at a time where there is no room for both. */
 static void
 on_show (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
-  gboolean is_board = g_str_equal (g_variant_get_string (parameter, NULL), "board");
-  adw_leaflet_set_visible_child (page->panes,
-                                 is_board ? GTK_WIDGET (page->board) : page->side_pane);
-  if (!is_board)
-    gtk_stack_set_visible_child_name (page->parts, g_variant_get_string (parameter, NULL));
-}
-
-static void
-on_flip (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
-  gboolean is_board = adw_leaflet_get_visible_child (page->panes) == GTK_WIDGET (page->board);
-  adw_leaflet_set_visible_child (page->panes,
-                                 is_board ? page->side_pane : GTK_WIDGET (page->board));
+  const char *part = g_variant_get_string (parameter, NULL);
+  gboolean is_map = g_str_equal (part, "map");
+  adw_leaflet_set_visible_child (page->panes, is_map ? GTK_WIDGET (page->board) : page->side_pane);
+  if (!is_map)
+    gtk_stack_set_visible_child_name (page->parts, part);
+  mark_part (page);
 }
 
 static gboolean
-show_flip_now (gpointer user_data)
+show_switcher_now (gpointer user_data)
 {
   MusterScenarioPage *page = user_data;
-  gtk_widget_set_visible (page->flip, adw_leaflet_get_folded (page->panes));
+  gboolean is_narrow = adw_leaflet_get_folded (page->panes);
+  gtk_widget_set_visible (page->switcher, is_narrow);
+  gtk_widget_set_visible (page->beside, !is_narrow);
+  mark_part (page);
   return G_SOURCE_REMOVE;
 }
 
@@ -241,7 +252,7 @@ show_flip_now (gpointer user_data)
 static void
 on_folded (MusterScenarioPage *page)
 {
-  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_flip_now, g_object_ref (page), g_object_unref);
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_switcher_now, g_object_ref (page), g_object_unref);
 }
 
 static gboolean
@@ -386,7 +397,6 @@ dispose (GObject *object)
 
 static const MusterPageAction actions[] = {
   { "scenario.show", "s", on_show, 0, 0 },
-  { "scenario.flip", NULL, on_flip, 0, 0 },
   { "scenario.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   { "scenario.export-picture", "s", on_picture, 0, 0 },
   { "scenario.play", NULL, on_play, GDK_KEY_Return, GDK_CONTROL_MASK },
@@ -440,7 +450,8 @@ muster_scenario_page_class_init (MusterScenarioPageClass *klass)
 #define BIND(member) gtk_widget_class_bind_template_child (class, MusterScenarioPage, member)
   BIND (title);
   BIND (add);
-  BIND (flip);
+  BIND (switcher);
+  BIND (beside);
   BIND (panes);
   BIND (board);
   BIND (side_pane);
@@ -454,6 +465,7 @@ muster_scenario_page_class_init (MusterScenarioPageClass *klass)
   gtk_widget_class_bind_template_callback (class, on_edited);
   gtk_widget_class_bind_template_callback (class, on_failed);
   gtk_widget_class_bind_template_callback (class, on_folded);
+  gtk_widget_class_bind_template_callback (class, mark_part);
   gtk_widget_class_bind_template_callback (class, on_refused);
   gtk_widget_class_bind_template_callback (class, on_selected);
   gtk_widget_class_bind_template_callback (class, on_sides_failed);

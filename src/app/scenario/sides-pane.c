@@ -129,7 +129,7 @@ dup_typed (const Field *field)
   return text;
 }
 
-/* What is kept of what was typed: times and dates as they are written everywhere. */
+/* What is kept of what was typed: times and dates as they are kept everywhere. */
 static char *
 dup_text (const Field *field)
 {
@@ -165,17 +165,20 @@ fill (Field *field, const MusterScenario *scenario)
   char *wanted = g_strstrip (g_strdup (text != NULL ? text : ""));
   gboolean is_same = g_str_equal (before, wanted);
   gboolean is_formatted = field->row->kind == FIELD_TIME || field->row->kind == FIELD_DATE;
+  g_autofree char *shown = field->row->kind == FIELD_DATE && wanted[0] != '\0'
+                             ? muster_date_dup_text (wanted)
+                             : g_strdup (wanted);
   if (!is_same && is_unsaved (field))
     {
       g_free (wanted);
       return;
     }
-  if (!is_same || (is_formatted && !g_str_equal (typed, wanted)))
+  if (!is_same || (is_formatted && !g_str_equal (typed, shown)))
     {
       if (GTK_IS_EDITABLE (field->widget))
-        gtk_editable_set_text (GTK_EDITABLE (field->widget), wanted);
+        gtk_editable_set_text (GTK_EDITABLE (field->widget), shown);
       else
-        gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (field->widget)), wanted,
+        gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (field->widget)), shown,
                                   -1);
     }
   gtk_widget_remove_css_class (field->widget, "error");

@@ -225,6 +225,8 @@ struct _MusterWindow
   GtkStack *pages;
   AdwToastOverlay *toasts;
   MusterProblemBar *problem;
+  GtkWidget *failed; /* (unowned): the page whose problem it is; NULL: the window's, which goes
+                        along to whatever page is shown */
   AdwStatusPage *closed;
   MusterStore *store;
   MusterArmiesPage *armies;
@@ -327,6 +329,8 @@ static void
 on_failed (MusterPage *page, const char *message, MusterWindow *window)
 {
   muster_window_show_problem (window, message);
+  window->failed = GTK_WIDGET (page);
+  muster_problem_bar_move_to (window->problem, window->failed);
 }
 
 static void
@@ -394,7 +398,8 @@ show_page (MusterWindow *window, GtkWidget *page)
 {
   GtkWidget *place = muster_places_find (window->places, page);
   gtk_stack_set_visible_child (window->pages, page);
-  muster_problem_bar_move_to (window->problem, page);
+  if (window->failed == NULL)
+    muster_problem_bar_move_to (window->problem, page);
   gtk_list_box_select_row (window->places, GTK_LIST_BOX_ROW (place));
   adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
   g_idle_add_full (G_PRIORITY_LOW, focus_page, g_object_ref (page), g_object_unref);
@@ -443,6 +448,8 @@ close_page (MusterWindow *window, MusterPage *page)
 {
   if (page == NULL || !is_document_page (GTK_WIDGET (page)))
     return;
+  if (window->failed == GTK_WIDGET (page))
+    window->failed = NULL;
   if (muster_window_get_page (window) == GTK_WIDGET (page))
     {
       if (MUSTER_IS_SCENARIO_PAGE (page) || MUSTER_IS_PLAY_PAGE (page))
@@ -452,6 +459,8 @@ close_page (MusterWindow *window, MusterPage *page)
       else
         show_page (window, GTK_WIDGET (window->armies));
     }
+  if (window->failed == NULL)
+    muster_problem_bar_move_to (window->problem, muster_window_get_page (window));
   gtk_list_box_remove (window->places, muster_places_find (window->places, GTK_WIDGET (page)));
   gtk_stack_remove (window->pages, GTK_WIDGET (page));
   emit_documents_changed (window);
@@ -774,6 +783,8 @@ muster_window_get_page (MusterWindow *window)
 void
 muster_window_show_problem (MusterWindow *window, const char *message)
 {
+  window->failed = NULL;
+  muster_problem_bar_move_to (window->problem, muster_window_get_page (window));
   muster_problem_bar_show (window->problem, message);
 }
 

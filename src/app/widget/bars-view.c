@@ -59,6 +59,8 @@ make_title (MusterBarsView *view, guint chart)
   pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
   pango_layout_set_attributes (layout, attributes);
   pango_layout_set_text (layout, get_chart (view, chart)->title, -1);
+  pango_layout_set_width (layout, gtk_widget_get_width (GTK_WIDGET (view)) * PANGO_SCALE);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_attr_list_unref (attributes);
   return layout;
 }

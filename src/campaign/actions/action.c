@@ -349,8 +349,7 @@ read_place (MusterActionDraft *reading, const MusterActionPart *part, const char
 static gboolean
 read_day (MusterActionDraft *reading, const MusterActionPart *part, const char *word, char **text)
 {
-  g_autofree char *date = muster_date_dup_typed (word);
-  int day = muster_day_parse (date);
+  int day = muster_day_parse_typed (word);
   if (day == MUSTER_NO_DAY)
     return muster_reading_refuse (reading, _ ("“%s” is no day. Write 1815-06-18 or 18 June 1815."),
                                   word);

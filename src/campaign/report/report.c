@@ -805,8 +805,7 @@ read_until (Report *report, const char *cell, MusterLossEntry *entry)
   g_autofree char *typed = g_strjoinv (" ", words[n] != NULL ? words + n : words);
   if (muster_rows_cell_is_empty (typed))
     return TRUE;
-  g_autofree char *date = muster_date_dup_typed (typed);
-  entry->until = muster_day_parse (date);
+  entry->until = muster_day_parse_typed (typed);
   if (entry->fate != MUSTER_FATE_WOUNDED)
     complain (report, _ ("Only a wounded commander is fit again on a day. Leave “%s” out."), typed);
   else if (entry->until == MUSTER_NO_DAY)

@@ -152,8 +152,7 @@ muster_campaign_read_day (const char *option, const char *text, int *day)
 {
   if (text == NULL)
     return TRUE;
-  g_autofree char *date = muster_date_dup_typed (text);
-  *day = muster_day_parse (date);
+  *day = muster_day_parse_typed (text);
   if (*day != MUSTER_NO_DAY)
     return TRUE;
   /* Translators: %1$s: an option of the command line; %2$s: what was typed. */

@@ -445,7 +445,7 @@ an_action_in_the_past_shows_first_what_it_changes_later (void **state)
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_below (window, GTK_TYPE_SPIN_BUTTON)), 1);
   gtk_switch_set_active (GTK_SWITCH (find_below (window, GTK_TYPE_SWITCH)), TRUE);
   assert_string_equal (gtk_editable_get_text (find_entry_row (window, "On which day")),
-                       "1812-06-12");
+                       "12 June 1812");
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (window, labels);
   assert_non_null (strstr (labels->str, " → "));

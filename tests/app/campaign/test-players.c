@@ -88,7 +88,7 @@ a_campaign_is_begun_with_the_players_of_its_armies (void **state)
   ACT (muster_window_get_page (shown->window), "documents.new", NULL);
   settle ();
   GtkWidget *dialog = find_top (MUSTER_TYPE_NEW_CAMPAIGN_WINDOW);
-  gtk_editable_set_text (find_entry_row (dialog, "First day, as 1815-06-15"), "1812-09-01");
+  gtk_editable_set_text (find_entry_row (dialog, "First day"), "1812-09-01");
   list_players (dialog, players);
   assert_int_equal (players->len, 2);
   gtk_editable_set_text (g_ptr_array_index (players, 0), " Anne ");

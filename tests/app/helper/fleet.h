@@ -135,7 +135,7 @@ open_battle (Shown *shown)
 static inline void
 write_day (MusterBattleWindow *window, const char *day)
 {
-  gtk_editable_set_text (find_entry_row (GTK_WIDGET (window), "On which day, as 1815-06-18"), day);
+  gtk_editable_set_text (find_entry_row (GTK_WIDGET (window), "On which day"), day);
   settle ();
 }
 

@@ -168,7 +168,7 @@ a_scenario_is_named_and_dated_on_its_page (void **state)
   assert_string_equal (get_scenario (shown)->name, "The relief of Hohenfeld");
   type_and_leave (shown, "date", "18 June 1815");
   assert_string_equal (get_scenario (shown)->date, "1815-06-18");
-  assert_string_equal (gtk_editable_get_text (get_child (shown, "date")), "1815-06-18");
+  assert_string_equal (gtk_editable_get_text (get_child (shown, "date")), "18 June 1815");
   type_and_leave (shown, "place", "Hohenfeld");
   assert_string_equal (get_scenario (shown)->place, "Hohenfeld");
   g_autofree char *last = dup_undo (shown);

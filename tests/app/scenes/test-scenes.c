@@ -14,6 +14,17 @@ check_drawn (const Look *look, GtkWidget *shown, GPtrArray *faults)
     g_ptr_array_add (faults, g_strdup ("nothing is drawn"));
 }
 
+/* Enter must not cancel what a window was opened for; a question may be answered with no. */
+static void
+check_first_focus (const Look *look, GtkWidget *shown, GPtrArray *faults)
+{
+  GtkRoot *root = gtk_widget_get_root (shown);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  if (GTK_IS_BUTTON (focus) && !ADW_IS_MESSAGE_DIALOG (root)
+      && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (focus)), "_Cancel") == 0)
+    g_ptr_array_add (faults, g_strdup ("it begins on Cancel"));
+}
+
 /* What is checked, and for whom. */
 static const struct
 {
@@ -22,6 +33,7 @@ static const struct
   const char *looks[4];
 } checks[] = {
   { "%s is drawn", check_drawn, { "light" } },
+  { "%s does not begin on Cancel", check_first_focus, { "light" } },
   { "%s has its figures in order", check_figures, { "light", "rtl" } },
   { "%s shows its words whole", check_labels, { "narrow", "german", "german-narrow" } },
   { "%s can be told from what is behind it",
