@@ -116,6 +116,8 @@ new_label (void)
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (GTK_LABEL (label), 2);
   gtk_label_set_width_chars (GTK_LABEL (label), 3);
+  /* A long name must not want so much room that the window shows one thing at a time. */
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 12);
   gtk_widget_set_hexpand (label, TRUE);
   return label;
 }

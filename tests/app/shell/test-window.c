@@ -374,6 +374,77 @@ test_trouble_stands_under_the_header_bar_until_something_is_done_here (void **st
 }
 
 static gboolean
+has_problem (GtkWidget *page)
+{
+  return find_widget (page, MUSTER_TYPE_PROBLEM_BAR, NULL) != NULL;
+}
+
+/* What a page failed at is told on it alone; where the page goes, it is told where one is then. */
+static void
+test_a_problem_of_a_page_stays_with_it_and_outlives_it (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 one = add_example (store, "french-200");
+  gint64 other = add_example (store, "british-200");
+  MusterWindow *window = show (store, NULL);
+  open_army (window, one);
+  GtkWidget *failed = muster_window_get_page (window);
+  open_army (window, other);
+  g_signal_emit_by_name (failed, "failed", "It cannot be done.");
+  settle ();
+  assert_false (has_problem (muster_window_get_page (window)));
+  open_army (window, one);
+  assert_true (has_problem (muster_window_get_page (window)));
+  assert_string_equal (get_told_problem (window), "It cannot be done.");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.close-document", "(sx)",
+                              MUSTER_DOCUMENT_ARMY, one);
+  settle ();
+  assert_true (has_problem (muster_window_get_page (window)));
+  assert_string_equal (get_told_problem (window), "It cannot be done.");
+  hide (window);
+}
+
+static const char *wanted_name;
+
+static gboolean
+is_wanted (GtkWidget *label)
+{
+  return g_str_equal (gtk_label_get_text (GTK_LABEL (label)), wanted_name);
+}
+
+static void
+assert_place (MusterWindow *window, const char *name)
+{
+  GObject *places =
+    gtk_widget_get_template_child (GTK_WIDGET (window), G_OBJECT_TYPE (window), "places");
+  wanted_name = name;
+  if (find_widget (GTK_WIDGET (places), GTK_TYPE_LABEL, is_wanted) == NULL)
+    fail_msg ("no place is called “%s”", name);
+}
+
+static void
+test_places_that_begin_alike_are_told_apart (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 one = add_example (store, "french-200");
+  gint64 other = add_example (store, "british-200");
+  MusterWindow *window = show (store, NULL);
+  assert_true (muster_army_edit_rename (store, one, "The battle of Leipzig, the first day", NULL));
+  assert_true (
+    muster_army_edit_rename (store, other, "The battle of Leipzig, the third day", NULL));
+  open_army (window, one);
+  assert_place (window, "The battle of Leipzig, the first day");
+  open_army (window, other);
+  assert_place (window, "The batt…first day");
+  assert_place (window, "The batt…third day");
+  assert_true (muster_army_edit_rename (store, other, "Hanau", NULL));
+  settle ();
+  assert_place (window, "The battle of Leipzig, the first day");
+  assert_place (window, "Hanau");
+  hide (window);
+}
+
+static gboolean
 is_armies (GtkWidget *label)
 {
   return g_str_equal (gtk_label_get_text (GTK_LABEL (label)), "Armies");
@@ -852,6 +923,8 @@ main (void)
     TEST (test_the_offer_to_undo_goes_with_the_next_action),
     TEST (test_the_offer_to_undo_goes_with_an_action_of_the_same_name),
     TEST (test_trouble_stands_under_the_header_bar_until_something_is_done_here),
+    cmocka_unit_test (test_a_problem_of_a_page_stays_with_it_and_outlives_it),
+    cmocka_unit_test (test_places_that_begin_alike_are_told_apart),
     TEST (test_the_side_says_armies_while_the_trash_is_shown_and_leads_back),
     TEST (test_a_close_button_names_what_it_closes),
     TEST (test_battles_and_campaigns_of_a_large_pack_are_opened_when_that_has_been_read),
