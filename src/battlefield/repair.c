@@ -157,7 +157,7 @@ try_move (Search *search, int id, int distance, guint direction)
   MusterBattlefield *changed = muster_battlefield_copy (search->battlefield);
   muster_battlefield_move (changed, id, dx, dy);
   g_autofree char *label = muster_battlefield_dup_label (search->battlefield, id);
-  g_autofree char *length = muster_battlefield_dup_length (search->battlefield, distance);
+  g_autofree char *length = muster_battlefield_dup_own_length (search->battlefield, distance);
   return try (search, changed,
               muster_phrase_new (directions[direction].phrase, label, length, NULL));
 }

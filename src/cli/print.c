@@ -318,6 +318,7 @@ typedef struct
   char *hidden;
   char *label;
   char *label_width;
+  char *lengths;
   char *day;
   char *battle;
   double type_size;
@@ -453,12 +454,26 @@ read_label (const Options *given, MusterSheetOptions *options)
 }
 
 static gboolean
+read_lengths (const Options *given)
+{
+  static const Word words[] = { { "rules", MUSTER_LENGTHS_OF_RULES },
+                                { "cm", MUSTER_LENGTHS_CENTIMETRES },
+                                { "in", MUSTER_LENGTHS_INCHES } };
+  int lengths = MUSTER_LENGTHS_OF_RULES;
+  if (given->lengths != NULL
+      && !find_word (words, G_N_ELEMENTS (words), "--lengths", given->lengths, &lengths))
+    return FALSE;
+  muster_lengths_show_in ((MusterLengths) lengths);
+  return TRUE;
+}
+
+static gboolean
 read_options (const Options *given, MusterSheetOptions *options)
 {
   *options = (MusterSheetOptions){ .type_size = given->type_size,
                                    .is_grey = given->is_grey,
                                    .viewer.is_redacted = given->is_redacted };
-  if (!read_paper (given, options) || !read_label (given, options))
+  if (!read_paper (given, options) || !read_label (given, options) || !read_lengths (given))
     return FALSE;
   if (!(given->type_size >= MUSTER_LEAST_TYPE_SIZE && given->type_size <= MUSTER_MOST_TYPE_SIZE))
     {
@@ -780,6 +795,7 @@ clear_options (Options *given)
   g_free (given->hidden);
   g_free (given->label);
   g_free (given->label_width);
+  g_free (given->lengths);
   g_free (given->day);
   g_free (given->battle);
 }
@@ -816,6 +832,8 @@ parse_print (int argc, char **argv)
     { "portrait", 0, 0, G_OPTION_ARG_NONE, &given.is_portrait, N_ ("Stand the paper upright"),
       NULL },
     { "grey", 0, 0, G_OPTION_ARG_NONE, &given.is_grey, N_ ("Without colours"), NULL },
+    { "lengths", 0, 0, G_OPTION_ARG_STRING, &given.lengths,
+      N_ ("Lengths of the table in cm or in; else in the unit of the rules"), N_ ("UNIT") },
     { "label", 0, 0, G_OPTION_ARG_STRING, &given.label,
       N_ ("What is cut out for units: strip or card"), N_ ("FORM") },
     { "label-width", 0, 0, G_OPTION_ARG_STRING, &given.label_width,

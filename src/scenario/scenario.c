@@ -123,6 +123,7 @@ muster_scenario_copy (const MusterScenario *from)
     muster_scenario_add_reserve (copy, &g_array_index (from->reserves, MusterReserve, i));
   if (from->battlefield != NULL)
     copy->battlefield = muster_battlefield_copy (from->battlefield);
+  describe_battlefield (copy);
   return copy;
 }
 

@@ -342,6 +342,11 @@ try 2 "labels of no known form are refused" print "$examples/waterloo-i-corps.ar
 said "with those that there are" 'It takes: strip, card' err
 try 2 "labels that are too narrow are refused" print "$examples/waterloo-i-corps.army.xml" --sheet labels --label-width 9 -o "$scratch/d.pdf"
 said "with what can be" 'Choose from 10 to 150' err
+try 0 "lengths are printed in inches" print "$examples/salamanca.scenario.xml" --sheet scenario --lengths in -o "$scratch/in.pdf"
+pdftotext -layout "$scratch/in.pdf" "$scratch/out" 2>"$scratch/err"
+said "as the table is" '70.9 × 47.2 in' out
+try 2 "a unit that there is not is refused" print "$examples/salamanca.scenario.xml" --lengths ell -o "$scratch/in.pdf"
+said "with those that there are" 'It takes: rules, cm, in' err
 try 2 "and so is a width that is no number" print "$examples/waterloo-i-corps.army.xml" --sheet labels --label-width 40mm -o "$scratch/d.pdf"
 try 0 "the loss return of one side is printed" print "$scratch/field.scenario.xml" --sheet loss-return --for b -o "$scratch/loss.pdf"
 said "and told" 'Printed [0-9]* pages* into .*loss.pdf' out

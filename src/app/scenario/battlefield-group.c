@@ -8,6 +8,7 @@
 #include "scenario/start.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* So many of each type one has until he says otherwise, and at most. */
 #define USUAL 2
@@ -116,8 +117,9 @@ struct _MusterBattlefieldGroup
   AdwComboRow *table;
   GtkWidget *width_row;
   GtkWidget *depth_row;
-  GtkSpinButton *width; /* cm */
+  GtkSpinButton *width; /* in the unit that the terrain's lengths are shown in */
   GtkSpinButton *depth;
+  double unit; /* mm */
   AdwComboRow *weather;
   AdwComboRow *today;
   AdwEntryRow *seed;
@@ -183,13 +185,56 @@ emit_changed (MusterBattlefieldGroup *group)
   g_signal_emit (group, changed, 0);
 }
 
-/* "180 × 120 cm · NAME", in the unit of the rules */
-static char *
-dup_size (const MusterTerrain *terrain, const MusterTableSize *size)
+static int
+get_mm (MusterBattlefieldGroup *group, GtkSpinButton *length)
 {
-  double unit = (double) terrain->unit_num / terrain->unit_den;
+  return (int) (gtk_spin_button_get_value (length) * group->unit + 0.5);
+}
+
+static void
+show_length (MusterBattlefieldGroup *group,
+             GtkWidget *row,
+             GtkSpinButton *length,
+             const char *title,
+             const char *unit,
+             double mm)
+{
+  g_autofree char *text = g_strdup_printf (title, unit);
+  int least = (int) ceil (MUSTER_TABLE_LEAST / group->unit);
+  int most = (int) (MUSTER_TABLE_MOST / group->unit);
+  g_autofree char *range =
+    /* Translators: of a length; %1$d and %2$d: the least and the most; %3$s: its unit: "From 30 to
+       999 cm". */
+    g_strdup_printf (_ ("From %1$d to %2$d %3$s"), least, most, unit);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), range);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (length), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_spin_button_set_range (length, least, most);
+  gtk_spin_button_set_value (length, mm / group->unit);
+}
+
+/* The size of one's own is typed in the unit that the terrain's lengths are shown in. */
+static void
+show_lengths (MusterBattlefieldGroup *group)
+{
+  MusterLengthUnit unit = muster_lengths_get_unit (get_terrain (group));
+  int width = get_mm (group, group->width);
+  int depth = get_mm (group, group->depth);
+  group->unit = (double) unit.num / unit.den;
+  /* Translators: %s: a unit of lengths, such as "cm". */
+  show_length (group, group->width_row, group->width, _ ("Width in %s"), unit.name, width);
+  /* Translators: %s: a unit of lengths, such as "cm". */
+  show_length (group, group->depth_row, group->depth, _ ("Depth in %s"), unit.name, depth);
+}
+
+/* "180 × 120 cm · NAME" */
+static char *
+dup_size (const MusterRuleset *ruleset, const MusterTableSize *size)
+{
+  MusterLengthUnit unit = muster_lengths_get_unit (ruleset);
+  double mm = (double) unit.num / unit.den;
   g_autofree char *measures =
-    g_strdup_printf ("%.4g × %.4g %s", size->width / unit, size->depth / unit, terrain->unit);
+    g_strdup_printf ("%.4g × %.4g %s", size->width / mm, size->depth / mm, unit.name);
   g_autofree char *kept = muster_figure_text_dup (measures);
   return size->name != NULL ? g_strdup_printf ("%s · %s", kept, size->name)
                             : g_steal_pointer (&kept);
@@ -202,7 +247,7 @@ show_sizes (MusterBattlefieldGroup *group)
   g_autoptr (GtkStringList) sizes = gtk_string_list_new (NULL);
   for (int i = 0; ruleset != NULL && i < ruleset->terrain.n_sizes; i++)
     {
-      g_autofree char *size = dup_size (&ruleset->terrain, &ruleset->terrain.sizes[i]);
+      g_autofree char *size = dup_size (ruleset, &ruleset->terrain.sizes[i]);
       gtk_string_list_append (sizes, size);
     }
   gtk_string_list_append (sizes, _ ("A size of our own"));
@@ -212,6 +257,7 @@ show_sizes (MusterBattlefieldGroup *group)
 static void
 on_terrain (MusterBattlefieldGroup *group)
 {
+  show_lengths (group);
   show_sizes (group);
   muster_pieces_group_set_ruleset (group->pieces, get_terrain (group));
   gtk_widget_set_visible (GTK_WIDGET (group->pieces), !is_empty (group));
@@ -409,8 +455,8 @@ muster_battlefield_group_make (MusterBattlefieldGroup *group,
   MusterTerrainOptions options = {
     .ruleset = get_terrain (group), .dice = dice, .pieces = pieces, .is_empty = is_empty (group)
   };
-  options.width = size != NULL ? size->width : gtk_spin_button_get_value_as_int (group->width) * 10;
-  options.depth = size != NULL ? size->depth : gtk_spin_button_get_value_as_int (group->depth) * 10;
+  options.width = size != NULL ? size->width : get_mm (group, group->width);
+  options.depth = size != NULL ? size->depth : get_mm (group, group->depth);
   options.weather_ruleset = row < 0 ? weather : NULL;
   if (!muster_scenario_generate (scenario, &options, error))
     return FALSE;
@@ -482,6 +528,7 @@ muster_battlefield_group_init (MusterBattlefieldGroup *group)
 {
   group->terrains = g_ptr_array_new ();
   group->weathers = g_ptr_array_new ();
+  group->unit = 10;
   gtk_widget_init_template (GTK_WIDGET (group));
   muster_combo_row_show_names (group->terrain);
   muster_combo_row_show_names (group->table);

@@ -2,12 +2,19 @@
 
 #include "app/scenario/model.h"
 
+#include "app/document/settings.h"
 #include "scenario/store.h"
 
 struct _MusterScenarioModel
 {
   MusterDocumentModel parent;
   GPtrArray *findings;
+  int lengths; /* a MusterLengths: what is shown follows it */
+};
+
+enum
+{
+  PROP_LENGTHS = 1,
 };
 
 G_DEFINE_FINAL_TYPE (MusterScenarioModel, muster_scenario_model, MUSTER_TYPE_DOCUMENT_MODEL)
@@ -29,17 +36,44 @@ dispose (GObject *object)
 }
 
 static void
+get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  g_value_set_int (value, MUSTER_SCENARIO_MODEL (object)->lengths);
+}
+
+static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MusterScenarioModel *model = MUSTER_SCENARIO_MODEL (object);
+  model->lengths = g_value_get_int (value);
+  muster_lengths_show_in ((MusterLengths) model->lengths);
+  /* Findings tell lengths, too. */
+  if (model->findings != NULL)
+    {
+      take (MUSTER_DOCUMENT_MODEL (model));
+      g_signal_emit_by_name (model, "changed");
+    }
+}
+
+static void
 muster_scenario_model_class_init (MusterScenarioModelClass *class)
 {
   MusterDocumentModelClass *model_class = MUSTER_DOCUMENT_MODEL_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   model_class->type = &muster_scenario_document;
   model_class->take = take;
+  G_OBJECT_CLASS (class)->get_property = get_property;
+  G_OBJECT_CLASS (class)->set_property = set_property;
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_LENGTHS,
+                                   g_param_spec_int ("lengths", NULL, NULL, 0, MUSTER_N_LENGTHS - 1,
+                                                     0,
+                                                     G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void
 muster_scenario_model_init (MusterScenarioModel *model)
 {
+  muster_settings_bind ("lengths", model, "lengths");
 }
 
 MusterScenarioModel *

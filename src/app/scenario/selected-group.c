@@ -75,15 +75,36 @@ keep_name (MusterSelectedGroup *group)
   g_signal_emit (group, edited, 0, changed, title, NULL, NULL);
 }
 
-/* Spin buttons are in centimetres; of lines only the first says something. */
+/* How many mm the unit is in which lengths are typed. */
+static double
+get_unit_mm (const MusterBattlefield *battlefield)
+{
+  MusterLengthUnit unit = muster_lengths_get_unit (battlefield->ruleset);
+  return (double) unit.num / unit.den;
+}
+
+/* Returns: mm; @present where nothing else was typed, which the unit may not tell to the mm */
+static int
+read_length (GtkSpinButton *button, double unit, int present)
+{
+  double value = gtk_spin_button_get_value (button);
+  return fabs (value - present / unit) <= 0.051 ? present : (int) lround (value * unit);
+}
+
+/* Of lines only the first length says something. */
 static void
 on_size (MusterSelectedGroup *group)
 {
-  if (group->is_showing || group->id == 0)
+  int width;
+  int depth;
+  const MusterBattlefield *battlefield = get_battlefield (group);
+  if (group->is_showing || group->id == 0 || battlefield == NULL
+      || !muster_battlefield_get_size (battlefield, group->id, &width, &depth))
     return;
+  double unit = get_unit_mm (battlefield);
   gtk_widget_activate_action (GTK_WIDGET (group), "scenario.resize", "(iii)", group->id,
-                              (int) lround (gtk_spin_button_get_value (group->width) * 10),
-                              (int) lround (gtk_spin_button_get_value (group->depth) * 10));
+                              read_length (group->width, unit, width),
+                              read_length (group->depth, unit, depth));
 }
 
 static void
@@ -195,15 +216,21 @@ show_node (MusterSelectedGroup *group, const MusterBattlefield *battlefield, con
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (group->about), escaped);
   show_name (group, battlefield);
   show_types (group, battlefield);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (group->width_row),
-                                 has_size && depth == 0 ? _ ("Breadth (cm)") : _ ("Width (cm)"));
+  const char *unit = muster_lengths_get_unit (battlefield->ruleset).name;
+  g_autofree char *width_title =
+    /* Translators: %s: a unit of lengths, such as "cm". */
+    g_strdup_printf (has_size && depth == 0 ? _ ("Breadth (%s)") : _ ("Width (%s)"), unit);
+  /* Translators: %s: a unit of lengths, such as "cm". */
+  g_autofree char *depth_title = g_strdup_printf (_ ("Depth (%s)"), unit);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (group->width_row), width_title);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (group->depth_row), depth_title);
   gtk_widget_set_visible (GTK_WIDGET (group->width_row), has_size);
   gtk_widget_set_visible (GTK_WIDGET (group->depth_row), has_size && depth > 0);
   gtk_widget_set_visible (GTK_WIDGET (group->turn_row), feature != NULL && feature->breadth == 0);
   if (has_size)
-    gtk_spin_button_set_value (group->width, width / 10.0);
+    gtk_spin_button_set_value (group->width, width / get_unit_mm (battlefield));
   if (has_size && depth > 0)
-    gtk_spin_button_set_value (group->depth, depth / 10.0);
+    gtk_spin_button_set_value (group->depth, depth / get_unit_mm (battlefield));
   if (feature != NULL)
     gtk_spin_button_set_value (group->turn, feature->turn);
   gtk_widget_set_visible (group->again,

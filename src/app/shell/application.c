@@ -6,6 +6,7 @@
 #include "app/shell/preferences-window.h"
 #include "app/shell/window.h"
 #include "army/store/listing.h"
+#include "battlefield/model/battlefield.h"
 #include "campaign/model/store.h"
 #include "scenario/play/play.h"
 #include "scenario/store.h"
@@ -364,6 +365,7 @@ startup (GApplication *base)
   static const char *const next_keys[] = { "<Control>Page_Down", "<Control>Tab", NULL };
   static const char *const previous_keys[] = { "<Control>Page_Up", "<Control><Shift>Tab", NULL };
   G_APPLICATION_CLASS (muster_application_parent_class)->startup (base);
+  muster_lengths_show_in ((MusterLengths) muster_settings_get_int ("lengths", 0));
   g_action_map_add_action_entries (G_ACTION_MAP (base), entries, G_N_ELEMENTS (entries), base);
   g_signal_connect (base, "window-added", G_CALLBACK (on_window_added), NULL);
   g_signal_connect (base, "window-removed", G_CALLBACK (on_window_removed), NULL);

@@ -407,31 +407,65 @@ muster_feature_dup_label (const MusterBattlefield *battlefield, const MusterFeat
 }
 
 /* Tenths of the unit. */
-static char *
-dup_number (const MusterBattlefield *battlefield, int mm)
+static MusterLengths lengths = MUSTER_LENGTHS_OF_RULES;
+
+void
+muster_lengths_show_in (MusterLengths shown)
 {
-  const MusterTerrain *terrain =
-    battlefield->ruleset != NULL ? &battlefield->ruleset->terrain : NULL;
-  gint64 num = terrain != NULL && terrain->is_given ? terrain->unit_num : 10;
-  gint64 den = terrain != NULL && terrain->is_given ? terrain->unit_den : 1;
-  gint64 tenths = ((gint64) mm * den * 20 + num) / (num * 2);
+  lengths = shown;
+}
+
+MusterLengthUnit
+muster_lengths_get_own_unit (const MusterRuleset *ruleset)
+{
+  if (ruleset == NULL || !ruleset->terrain.is_given)
+    return (MusterLengthUnit){ "cm", 10, 1 };
+  const MusterTerrain *terrain = &ruleset->terrain;
+  return (MusterLengthUnit){ terrain->unit, terrain->unit_num, terrain->unit_den };
+}
+
+MusterLengthUnit
+muster_lengths_get_unit (const MusterRuleset *ruleset)
+{
+  switch (lengths)
+    {
+    case MUSTER_LENGTHS_CENTIMETRES:
+      return (MusterLengthUnit){ "cm", 10, 1 };
+    case MUSTER_LENGTHS_INCHES:
+      return (MusterLengthUnit){ "in", 254, 10 };
+    case MUSTER_LENGTHS_OF_RULES:
+    case MUSTER_N_LENGTHS:
+    default:
+      return muster_lengths_get_own_unit (ruleset);
+    }
+}
+
+static char *
+dup_number (MusterLengthUnit unit, int mm)
+{
+  gint64 num = unit.num;
+  gint64 tenths = ((gint64) mm * unit.den * 20 + num) / (num * 2);
   return tenths % 10 == 0 ? g_strdup_printf ("%d", (int) (tenths / 10))
                           : g_strdup_printf ("%d.%d", (int) (tenths / 10), (int) (tenths % 10));
 }
 
-static const char *
-get_unit (const MusterBattlefield *battlefield)
+static char *
+dup_length (MusterLengthUnit unit, int mm)
 {
-  return battlefield->ruleset != NULL && battlefield->ruleset->terrain.is_given
-           ? battlefield->ruleset->terrain.unit
-           : "cm";
+  g_autofree char *number = dup_number (unit, mm);
+  return g_strdup_printf ("%s %s", number, unit.name);
 }
 
 char *
 muster_battlefield_dup_length (const MusterBattlefield *battlefield, int mm)
 {
-  g_autofree char *number = dup_number (battlefield, mm);
-  return g_strdup_printf ("%s %s", number, get_unit (battlefield));
+  return dup_length (muster_lengths_get_unit (battlefield->ruleset), mm);
+}
+
+char *
+muster_battlefield_dup_own_length (const MusterBattlefield *battlefield, int mm)
+{
+  return dup_length (muster_lengths_get_own_unit (battlefield->ruleset), mm);
 }
 
 /* An outline that was turned is a millimetre more or less. */
@@ -445,7 +479,7 @@ snap (int mm)
 char *
 muster_battlefield_dup_measures (const MusterBattlefield *battlefield, int width, int depth)
 {
-  g_autofree char *wide = dup_number (battlefield, width);
+  g_autofree char *wide = dup_number (muster_lengths_get_unit (battlefield->ruleset), width);
   g_autofree char *deep = muster_battlefield_dup_length (battlefield, depth);
   return g_strdup_printf ("%s × %s", wide, deep);
 }

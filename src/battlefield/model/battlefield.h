@@ -201,15 +201,46 @@ int muster_feature_get_number (const MusterBattlefield *battlefield, const Muste
 /** Returns: (transfer full): its name, or what it is, with its number among its like: "Mill 2" */
 char *muster_feature_dup_label (const MusterBattlefield *battlefield, const MusterFeature *feature);
 
-/** Returns: (transfer full): its measures in the unit of the terrain: "40 × 30 cm", for lines
- * "5 cm broad" */
+/** Returns: (transfer full): its measures in the unit in which they are shown: "40 × 30 cm", for
+ * lines "5 cm broad" */
 char *muster_feature_dup_size (const MusterBattlefield *battlefield, const MusterFeature *feature);
 
-/** Returns: (transfer full): two lengths in mm in the unit of the terrain: "40 × 30 cm" */
+/* The units in which lengths of tables are shown: those of the rules, or always the same. */
+typedef enum
+{
+  MUSTER_LENGTHS_OF_RULES,
+  MUSTER_LENGTHS_CENTIMETRES,
+  MUSTER_LENGTHS_INCHES,
+  MUSTER_N_LENGTHS,
+} MusterLengths;
+
+/* So many mm as a fraction: 254/10. */
+typedef struct
+{
+  const char *name; /* "cm", "in" */
+  int num;
+  int den;
+} MusterLengthUnit;
+
+/** Shows lengths in these units from now on. To be called in the main thread. */
+void muster_lengths_show_in (MusterLengths lengths);
+
+/** Returns: the unit of the terrain of @ruleset, which may be NULL */
+MusterLengthUnit muster_lengths_get_own_unit (const MusterRuleset *ruleset);
+
+/** Returns: the unit in which lengths of a table are shown whose terrain is of @ruleset, which may
+ * be NULL */
+MusterLengthUnit muster_lengths_get_unit (const MusterRuleset *ruleset);
+
+/** Returns: (transfer full): two lengths in mm in the unit in which they are shown: "40 × 30 cm" */
 char *muster_battlefield_dup_measures (const MusterBattlefield *battlefield, int width, int depth);
 
-/** Returns: (transfer full): a length in mm in the unit of the terrain, to a tenth: "12.5 cm" */
+/** Returns: (transfer full): a length in mm in the unit in which they are shown, to a tenth: "12.5
+ * cm" */
 char *muster_battlefield_dup_length (const MusterBattlefield *battlefield, int mm);
+
+/** Returns: (transfer full): the same in the unit of the terrain, for words that are kept */
+char *muster_battlefield_dup_own_length (const MusterBattlefield *battlefield, int mm);
 
 /** Says what the sides are called, each of which may be NULL. */
 void muster_battlefield_name_sides (MusterBattlefield *battlefield, const char *const names[2]);

@@ -220,7 +220,7 @@ settle_spare (MusterBattlefield *board, const MusterCrossing *rule, int id)
       MusterCrossingSite site = { .at = water->points[at], .breadth = 60 };
       site.direction = muster_point_direction (water->points[at], water->points[at + 1]) + 90;
       site.length = water->breadth + 2 * MUSTER_BRIDGE_OVER_BANK;
-      g_autofree char *y = muster_battlefield_dup_length (board, site.at.y);
+      g_autofree char *y = muster_battlefield_dup_own_length (board, site.at.y);
       muster_dice_say (board->dice, "from-north", y, NULL);
       if (is_near_crossing (board, site.at))
         continue;

@@ -157,8 +157,8 @@ place_objective (MusterMaker *maker, const MusterPlaceRule *place, int side, int
                                     muster_maker_spread (deep, box.y0, box.y1) };
       gboolean fits =
         is_apart (board, side, objective.at, place->apart) && is_dry (board, objective.at);
-      g_autofree char *x = muster_battlefield_dup_length (board, objective.at.x);
-      g_autofree char *y = muster_battlefield_dup_length (board, objective.at.y);
+      g_autofree char *x = muster_battlefield_dup_own_length (board, objective.at.x);
+      g_autofree char *y = muster_battlefield_dup_own_length (board, objective.at.y);
       muster_dice_say (maker->dice, fits ? "lies-at" : "no-room-there", x, y, NULL);
       if (fits)
         {
@@ -562,7 +562,7 @@ throw_measure (MusterMaker *maker, MusterSpan span)
   int size = span.low + (span.high - span.low) * (thrown - 1) / 5;
   int even = (size + 5) / 10 * 10;
   g_autofree char *words =
-    muster_battlefield_dup_length (maker->board, CLAMP (even, span.low, span.high));
+    muster_battlefield_dup_own_length (maker->board, CLAMP (even, span.low, span.high));
   muster_dice_say_text (maker->dice, words);
   return CLAMP (even, span.low, span.high);
 }
@@ -571,8 +571,8 @@ throw_measure (MusterMaker *maker, MusterSpan span)
 static void
 say_place (MusterMaker *maker, MusterPoint at, gboolean fits)
 {
-  g_autofree char *x = muster_battlefield_dup_length (maker->board, at.x);
-  g_autofree char *y = muster_battlefield_dup_length (maker->board, at.y);
+  g_autofree char *x = muster_battlefield_dup_own_length (maker->board, at.x);
+  g_autofree char *y = muster_battlefield_dup_own_length (maker->board, at.y);
   muster_dice_say (maker->dice, fits ? "lies-at" : "no-room-there", x, y, NULL);
 }
 
@@ -713,7 +713,7 @@ throw_along (Run *run, int low, int high, const char *id)
 {
   MusterMaker *maker = run->maker;
   int at = muster_maker_spread (muster_dice_throw (maker->dice, 100), low, high);
-  g_autofree char *length = muster_battlefield_dup_length (maker->board, at);
+  g_autofree char *length = muster_battlefield_dup_own_length (maker->board, at);
   muster_dice_say (maker->dice, id, length, NULL);
   return at;
 }
@@ -1291,7 +1291,7 @@ muster_maker_place_line (MusterMaker *maker, const MusterPiece *piece)
   int thrown = muster_dice_throw (maker->dice, 6);
   feature.breadth = path->breadth.low + (path->breadth.high - path->breadth.low) * (thrown - 1) / 5;
   run.breadth = feature.breadth;
-  g_autofree char *breadth = muster_battlefield_dup_length (maker->board, feature.breadth);
+  g_autofree char *breadth = muster_battlefield_dup_own_length (maker->board, feature.breadth);
   muster_dice_say (maker->dice, "broad", breadth, NULL);
   for (int i = 0; i < MOST_COURSES; i++)
     {
@@ -1377,7 +1377,7 @@ say_where (MusterMaker *maker, const MusterPiece *piece)
 {
   static const char *const strips[MUSTER_N_EDGES] = { "within-north", "within-east", "within-south",
                                                       "within-west" };
-  g_autofree char *within = muster_battlefield_dup_length (maker->board, piece->within);
+  g_autofree char *within = muster_battlefield_dup_own_length (maker->board, piece->within);
   if (piece->sector > 0)
     muster_dice_say_number (maker->dice, "sector", piece->sector);
   else

@@ -78,29 +78,27 @@ muster_board_get_band (const MusterBoardOptions *options)
   return options->has_frame && options->has_coordinates ? BAND * options->least_type : 0;
 }
 
-/** Returns: mm; a round number of the unit of the terrain, so that about @most go into @length */
+/** Returns: mm; a round number of the unit, so that about @most go into @length */
 static double
-muster_board_find_step (const MusterBattlefield *field, double length, double most)
+muster_board_find_step (MusterLengthUnit unit, double length, double most)
 {
   static const double metric[] = { 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000 };
   static const double feet[] = { 1, 2, 3, 6, 12, 24, 36, 48, 72, 120, 240, 480 };
-  const MusterTerrain *terrain = field->ruleset != NULL ? &field->ruleset->terrain : NULL;
-  gboolean is_given = terrain != NULL && terrain->is_given && terrain->unit_den > 0;
-  double unit = is_given ? (double) terrain->unit_num / terrain->unit_den : 10;
-  const double *steps = is_given && g_strcmp0 (terrain->unit, "in") == 0 ? feet : metric;
+  const double *steps = g_str_equal (unit.name, "in") ? feet : metric;
+  double mm = (double) unit.num / unit.den;
   gsize i = 0;
-  while (i + 1 < G_N_ELEMENTS (metric) && steps[i] * unit * most < length)
+  while (i + 1 < G_N_ELEMENTS (metric) && steps[i] * mm * most < length)
     i++;
-  return steps[i] * unit;
+  return steps[i] * mm;
 }
 
-/** Returns: mm of a side of the squares of coordinates: a round number of the unit of the terrain
- */
+/** Returns: mm of a side of the squares of coordinates: a round number of the unit of the terrain,
+ * whatever lengths are shown in, or a square had two names */
 static double
 muster_board_get_square (const MusterBattlefield *battlefield)
 {
-  return muster_board_find_step (battlefield, MAX (battlefield->width, battlefield->depth),
-                                 MOST_SQUARES);
+  MusterLengthUnit unit = muster_lengths_get_own_unit (battlefield->ruleset);
+  return muster_board_find_step (unit, MAX (battlefield->width, battlefield->depth), MOST_SQUARES);
 }
 
 /* A to Z, then AA. */
@@ -242,8 +240,9 @@ static void
 draw_ruler (const MusterBoard *board)
 {
   const MusterBattlefield *field = board->battlefield;
+  MusterLengthUnit shown = muster_lengths_get_unit (field->ruleset);
   double step = board->options->has_coordinates ? muster_board_get_square (field) / 2
-                                                : muster_board_find_step (field, field->width, 24);
+                                                : muster_board_find_step (shown, field->width, 24);
   double near = GAP * board->unit;
   double far = (GAP + RULER) * board->unit;
   for (int i = 0; i * step < MAX (field->width, field->depth); i += 2)
@@ -274,7 +273,7 @@ static void
 draw_scale_bar (const MusterBoard *board)
 {
   const MusterBattlefield *field = board->battlefield;
-  double step = muster_board_find_step (field, field->width, 16);
+  double step = muster_board_find_step (muster_lengths_get_unit (field->ruleset), field->width, 16);
   double unit = board->unit;
   double top = field->depth + (GAP + RULER + 36) * unit + get_shift (board) + board->band;
   double above = top - 10 * unit - get_shift (board) / 2;

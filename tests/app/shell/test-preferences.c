@@ -1,9 +1,11 @@
 /* The preferences: what is chosen there holds for what is opened afterwards, and for what is open.
  */
+#include "app/helper/scenario.h"
 #include "app/helper/ui.h"
 
 #include "app/document/last-army.h"
 #include "app/scenario/board-view.h"
+#include "app/scenario/model.h"
 #include "app/shell/preferences-window.h"
 
 #define SCHEMA "io.github.muster_army.Muster"
@@ -87,11 +89,50 @@ a_board_that_is_open_changes_its_colours (void **state)
   g_object_unref (view);
 }
 
+static char *
+dup_size (MusterScenarioModel *model)
+{
+  const MusterBattlefield *board = muster_scenario_model_get_scenario (model)->battlefield;
+  return muster_battlefield_dup_measures (board, board->width, board->depth);
+}
+
+static void
+count_change (MusterScenarioModel *model, guint *n)
+{
+  ++*n;
+}
+
+static void
+a_scenario_that_is_open_tells_its_lengths_anew (void **state)
+{
+  guint n = 0;
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "french-200");
+  /* Its table is measured in centimetres by the rules. */
+  gint64 number = add_scenario (store, army, army, 7, "Small");
+  g_autoptr (MusterScenarioModel) model = muster_scenario_model_new (store, number, NULL);
+  g_signal_connect (model, "changed", G_CALLBACK (count_change), &n);
+  g_autofree char *before = dup_size (model);
+  GtkWidget *window = open_preferences ();
+  adw_combo_row_set_selected (get_input (window, "lengths"), MUSTER_LENGTHS_INCHES);
+  settle ();
+  g_autofree char *inches = dup_size (model);
+  assert_true (g_str_has_suffix (before, " cm"));
+  assert_true (g_str_has_suffix (inches, " in"));
+  assert_int_equal (n, 1);
+  adw_combo_row_set_selected (get_input (window, "lengths"), MUSTER_LENGTHS_OF_RULES);
+  settle ();
+  g_autofree char *after = dup_size (model);
+  assert_string_equal (after, before);
+  close_preferences (window);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup (what_is_chosen_is_kept_and_shown_again, forget_settings),
+    cmocka_unit_test_setup (a_scenario_that_is_open_tells_its_lengths_anew, forget_settings),
     cmocka_unit_test_setup (new_armies_begin_like_the_last_one_only_where_that_is_wanted,
                             forget_settings),
     cmocka_unit_test_setup (a_board_that_is_open_changes_its_colours, forget_settings),

@@ -340,10 +340,29 @@ weather_of_other_rules_begins_with_the_first_turn (void **state)
   assert_int_equal (muster_battlefield_get_weather (board)->turn, 2);
 }
 
+/* Words that are kept stay in the unit of the rules. */
+static void
+lengths_are_shown_in_the_unit_that_is_wanted (void **state)
+{
+  static const char *const wanted[MUSTER_N_LENGTHS] = { "180 × 120 cm", "180 × 120 cm",
+                                                        "70.9 × 47.2 in" };
+  g_autoptr (MusterBattlefield) board = new_hand_board ();
+  for (int lengths = 0; lengths < MUSTER_N_LENGTHS; lengths++)
+    {
+      muster_lengths_show_in ((MusterLengths) lengths);
+      g_autofree char *measures = muster_battlefield_dup_measures (board, 1800, 1200);
+      g_autofree char *own = muster_battlefield_dup_own_length (board, 254);
+      assert_string_equal (measures, wanted[lengths]);
+      assert_string_equal (own, "25.4 cm");
+    }
+  muster_lengths_show_in (MUSTER_LENGTHS_OF_RULES);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (lengths_are_shown_in_the_unit_that_is_wanted),
     cmocka_unit_test (a_new_table_is_bare_and_has_two_base_edges),
     cmocka_unit_test (edges_are_found_by_their_words),
     cmocka_unit_test (ids_are_shared_by_all_things_and_never_given_twice),
