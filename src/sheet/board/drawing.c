@@ -440,18 +440,21 @@ muster_zone_dup_text (const MusterBattlefield *battlefield, const MusterZone *zo
 {
   int width;
   int depth;
-  g_autofree char *side = zone->side == MUSTER_NO_SIDE
-                            ? g_strdup (_ ("Nobody"))
-                            : muster_battlefield_dup_side (battlefield, zone->side);
+  g_autofree char *side =
+    zone->side != MUSTER_NO_SIDE ? muster_battlefield_dup_side (battlefield, zone->side) : NULL;
   if (zone->n_points == 0)
-    return g_strdup_printf (_ ("%s."), side);
+    return g_strdup_printf (_ ("%s."), side != NULL ? side : _ ("Nobody"));
   MusterSpot at;
   muster_points_measure (zone->points, zone->n_points, 0, &width, &depth);
   muster_outline_get_peak (zone->points, zone->n_points, &at);
   g_autofree char *size = muster_battlefield_dup_measures (battlefield, width, depth);
   g_autofree char *where = muster_board_dup_where (battlefield, at.x, at.y);
-  /* Translators: "Side A deploys in the south, 180 × 30 cm." */
-  return g_strdup_printf (_ ("%1$s deploys %2$s, %3$s."), side, where, size);
+  if (side == NULL)
+    /* Translators: %1$s: where on the table; %2$s: how large: "in the south, 180 × 30 cm". */
+    return g_strdup_printf (_ ("A deployment zone of nobody: %1$s, %2$s."), where, size);
+  /* Translators: %1$s: a side; %2$s: where on the table; %3$s: how large: "Deployment of Side A: in
+   * the south, 180 × 30 cm." */
+  return g_strdup_printf (_ ("Deployment of %1$s: %2$s, %3$s."), side, where, size);
 }
 
 static void

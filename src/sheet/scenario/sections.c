@@ -115,7 +115,7 @@ muster_scenario_section_add_unknown (MusterSection *section,
     MusterHidden hidden;
     const char *sentence;
   } sentences[] = {
-    { MUSTER_HIDE_ZONES, N_ ("Where %s deploys is not known.") },
+    { MUSTER_HIDE_ZONES, N_ ("The deployment zone of %s is not known.") },
     { MUSTER_HIDE_RESERVES, N_ ("What %s has in reserve is not known.") },
     { MUSTER_HIDE_FORCES, N_ ("Which troops %s has is not known.") },
   };

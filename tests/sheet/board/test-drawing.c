@@ -467,7 +467,7 @@ the_board_is_told_in_words (void **state)
     text, "A table of 180 cm × 120 cm; north is at the top.\n"
           "wood, 24 × 18 cm, in the north-west.\n"
           "road, 5 cm broad: begins in the west, ends in the north-east.\n"
-          "Side A deploys in the south, 180 × 30 cm.\n"
+          "Deployment of Side A: in the south, 180 × 30 cm.\n"
           "Objective A1, in the south-west: 30 cm from the west edge, 80 cm from the north edge.\n"
           "Objective A2, in the middle: 90 cm from the west edge, 60 cm from the north edge.\n");
 }

@@ -190,7 +190,7 @@ pages_tell_a_side_nothing_of_what_is_hidden (void **state)
       assert_has (text, "Its forces are not known.");
       assert_has (text, "birch");
       assert_has_not (text, "willow");
-      assert_has_not (text, "Side A deploys");
+      assert_has_not (text, "Deployment of Northerners");
       assert_has_not (text, "leaf");
       assert_has_not (text, "“Dice”");
       assert_has_not (text, "Seed");

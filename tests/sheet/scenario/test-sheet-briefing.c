@@ -97,9 +97,11 @@ what_is_hidden_of_the_enemy_is_not_told_and_said_to_be_unknown (void **state)
       const MusterScenarioArmy *other = g_ptr_array_index (scenario->sides[1 - side].armies, 0);
       assert_has_not (parts[side], other->army->name);
       assert_has_not (parts[side], side == 0 ? "birch" : "willow");
-      assert_has_not (parts[side], side == 0 ? "Side B deploys" : "Side A deploys");
-      assert_has (parts[side], side == 0 ? "Side A deploys" : "Side B deploys");
-      assert_has (parts[side], "deploys is not known.");
+      assert_has_not (parts[side],
+                      side == 0 ? "Deployment of Southerners" : "Deployment of Northerners");
+      assert_has (parts[side],
+                  side == 0 ? "Deployment of Northerners" : "Deployment of Southerners");
+      assert_has (parts[side], "The deployment zone of ");
       assert_has (parts[side], "has in reserve is not known.");
       assert_has (parts[side], "Which troops ");
       g_free (parts[side]);
