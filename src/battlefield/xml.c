@@ -361,8 +361,8 @@ find_kind (Reader *reader, const MusterXmlNode *node, MusterCategory category)
       g_ptr_array_add (known, (gpointer) reader->ruleset->features[i].id);
   g_autofree char *sentence = g_strdup_printf (
     /* Translators: %1$s: the ruleset; %2$s: the name of an element; %3$s: an id. */
-    _ ("%1$s has no <%2$s> of the type \"%3$s\". The catalogue lists those that it has; mend the "
-       "spelling or take it out."),
+    _ ("%1$s has no <%2$s> of the type \"%3$s\". The catalogue lists those that it has; correct "
+       "the spelling or take it out."),
     reader->ruleset->title, muster_category_get_word (category), type);
   g_autofree char *text = muster_text_ask_nearest (sentence, type, known);
   muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
@@ -385,8 +385,8 @@ check_points (Reader *reader, const MusterXmlNode *node, GArray *points, gboolea
           reader->problems, reader->file, line,
           /* Translators: %1$s: the name of an element; %2$d: a point in millimetres, across; %3$d:
              the same point, downwards; %4$d: the table's width; %5$d: its depth. */
-          _ ("The \"%1$s\" leaves the table at %2$d,%3$d: the table is from 0,0 to %4$d,%5$d. Mend "
-             "its points."),
+          _ ("The \"%1$s\" leaves the table at %2$d,%3$d: the table is from 0,0 to %4$d,%5$d. "
+             "Correct its points."),
           what, first[i].x, first[i].y, reader->battlefield->width, reader->battlefield->depth);
         return FALSE;
       }
@@ -455,7 +455,7 @@ read_objective (Reader *reader, const MusterXmlNode *node)
       reader->problems, reader->file, muster_xml_node_get_line (node),
       /* Translators: %1$d: the objective's number; %2$d: the table's width in millimetres; %3$d:
          its depth. */
-      _ ("The objective %1$d lies off the table, which ends at %2$d,%3$d. Mend x and y."),
+      _ ("The objective %1$d lies off the table, which ends at %2$d,%3$d. Correct x and y."),
       objective.id, reader->battlefield->width, reader->battlefield->depth);
   else
     muster_battlefield_add_objective (reader->battlefield, &objective);
@@ -483,7 +483,7 @@ read_sides (Reader *reader, const MusterXmlNode *node)
   muster_edge_find (muster_xml_node_get (node, "edge-b"), &battlefield->edges[1]);
   if (battlefield->edges[0] == battlefield->edges[1])
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("Both sides have the same base edge. Mend edge-a or edge-b."));
+                         _ ("Both sides have the same base edge. Correct edge-a or edge-b."));
   battlefield->attacker = muster_side_find (muster_xml_node_get (node, "attacker"));
   battlefield->first = muster_side_find (muster_xml_node_get (node, "first"));
   battlefield->columns = CLAMP (get_number (node, "columns", battlefield->columns), 1, 24);
@@ -643,7 +643,7 @@ muster_battlefield_read_dice (const MusterXml *xml,
       muster_problems_add (
         problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
         /* Translators: %1$d: the sides of the die; %2$d: the result in the file. */
-        _ ("A die of %1$d sides does not throw %2$d. Mend sides or result."), thrown.sides,
+        _ ("A die of %1$d sides does not throw %2$d. Correct sides or result."), thrown.sides,
         thrown.result);
     else
       muster_dice_add (battlefield->dice, &thrown);
@@ -704,7 +704,8 @@ refuse_weather (const MusterXml *xml,
     g_ptr_array_add (known, (gpointer) ruleset->weather.rows[i].id);
   g_autofree char *sentence =
     /* Translators: %1$s: the ruleset; %2$s: an id. */
-    g_strdup_printf (_ ("%1$s has no weather \"%2$s\". Mend its spelling."), ruleset->title, row);
+    g_strdup_printf (_ ("%1$s has no weather \"%2$s\". Correct its spelling."), ruleset->title,
+                     row);
   g_autofree char *text = muster_text_ask_nearest (sentence, row, known);
   muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (node), "%s",
                        text);

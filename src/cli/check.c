@@ -206,7 +206,7 @@ static void
 print_most_fixes (GPtrArray *findings)
 {
   if (findings->len > MUSTER_MOST_WITH_FIXES)
-    g_print (_ ("  Fixes are worked out for %d findings. Mend those and check again.\n"),
+    g_print (_ ("  Fixes are worked out for %d findings. Correct those and check again.\n"),
              MUSTER_MOST_WITH_FIXES);
 }
 
@@ -233,7 +233,7 @@ print_board_findings (const Checked *checked)
         print_board_fixes (checked->input->scenario->battlefield, finding);
     }
   if (!wants_fixes)
-    g_print (_ ("  Fixes are worked out for at most %d findings. Mend some and check again.\n"),
+    g_print (_ ("  Fixes are worked out for at most %d findings. Correct some and check again.\n"),
              MUSTER_MOST_FINDINGS_WITH_FIXES);
 }
 

@@ -759,10 +759,10 @@ add (MusterStore *store, char **paths, const Options *options)
   if (inputs->len > 1)
     muster_command_fail (
       /* Translators: %1$u: how many files are bad; %2$u: how many there are. */
-      ngettext ("%1$u of the %2$u files cannot be added, so none of them was. Mend it, or leave it "
-                "out.",
-                "%1$u of the %2$u files cannot be added, so none of them was. Mend them, or leave "
-                "them out.",
+      ngettext ("%1$u of the %2$u files cannot be added, so none of them was. Correct it, or "
+                "leave it out.",
+                "%1$u of the %2$u files cannot be added, so none of them was. Correct them, or "
+                "leave them out.",
                 n_bad),
       n_bad, inputs->len);
   return MUSTER_EXIT_FAILED;
@@ -1004,8 +1004,9 @@ is_there (const char *path)
 {
   if (path == NULL || g_file_test (path, G_FILE_TEST_EXISTS))
     return TRUE;
-  muster_command_fail (_ ("There is no library “%s”. Mend the name; “muster library add” makes a "
-                          "new one."),
+  muster_command_fail (_ (
+                         "There is no library “%s”. Correct the name; “muster library add” makes a "
+                         "new one."),
                        path);
   return FALSE;
 }

@@ -1222,7 +1222,7 @@ find_kind (Reading *reading)
   if (reading->arm[0] == '\0')
     leave_out_row (reading, "no-arm",
                    _ ("It does not say what troops they are. Say what rows without an arm mean, or "
-                      "mend the table."));
+                      "correct the table."));
   else
     {
       /* Translators: %1$s: a ruleset; %2$s: what was written. */

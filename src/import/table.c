@@ -317,7 +317,7 @@ take_rows (MusterRowsTable *table, GArray *rows, const char *name)
         muster_problems_add (
           table->notes, name, (int) row->line,
           /* Translators: %1$u: the first line; %2$u: the last line. */
-          _ ("Quotation marks make one row of lines %1$u to %2$u. If that is wrong, mend the "
+          _ ("Quotation marks make one row of lines %1$u to %2$u. If that is wrong, correct the "
              "marks."),
           row->line, row->last_line);
     }

@@ -90,7 +90,7 @@ compile_word (Compiler *compiler, const char *word, MusterTerm *term)
       g_autofree char *sentence = g_strdup_printf (
         /* Translators: %1$s: the selector; %2$s: a word of it. */
         _ ("The selector \"%1$s\" uses the word \"%2$s\", which no tag, type or "
-           "formation declares. Declare it or mend its spelling."),
+           "formation declares. Declare it or correct its spelling."),
         compiler->text, word);
       complain_of_word (compiler, sentence, word, known);
       return FALSE;
@@ -126,7 +126,7 @@ find_grade (Compiler *compiler, int scale, const char *id, int open)
         /* Translators: %1$s: the selector; %2$s: a scale's id; %3$s: what was written as a grade;
            %4$s: the scale's id again. */
         _ ("The selector \"%1$s\" asks for %2$s:%3$s, but the scale \"%4$s\" has no such grade. "
-           "Declare it or mend its spelling."),
+           "Declare it or correct its spelling."),
         compiler->text, names->id, id, names->id);
       complain_of_word (compiler, sentence, id, known);
     }
@@ -212,7 +212,7 @@ compile_pair (Compiler *compiler, const char *name, const char *value, MusterTer
   g_autofree char *sentence = g_strdup_printf (
     /* Translators: %1$s: the selector; %2$s: what was written as a scale. */
     _ ("The selector \"%1$s\" asks for \"%2$s\", which is no scale and no stat. "
-       "Declare it or mend its spelling."),
+       "Declare it or correct its spelling."),
     compiler->text, name);
   complain_of_word (compiler, sentence, name, known);
   return FALSE;

@@ -172,7 +172,7 @@ refuse_entry (const Reader *reader, const MusterXmlNode *node)
     g_ptr_array_add (known, (gpointer) arrival->stretches[i].id);
   g_autofree char *sentence = g_strdup_printf (
     /* Translators: %1$s: a ruleset; %2$s: an id. */
-    _ ("%1$s has no entry \"%2$s\" to the table. Mend its spelling, or say where in words."),
+    _ ("%1$s has no entry \"%2$s\" to the table. Correct its spelling, or say where in words."),
     reader->scenario->ruleset->title, entry);
   g_autofree char *text = muster_text_ask_nearest (sentence, entry, known);
   muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
@@ -226,7 +226,7 @@ read_reserve (Reader *reader, const MusterXmlNode *element)
     muster_problems_add (
       reader->problems, reader->file, muster_xml_node_get_line (element),
       /* Translators: %1$u: the reserve's number; %2$d: an army's number; %3$s: a side's letter. */
-      _ ("The reserve is number %1$u of the army %2$d, which side \"%3$s\" does not have. Mend "
+      _ ("The reserve is number %1$u of the army %2$d, which side \"%3$s\" does not have. Correct "
          "side, army or thing."),
       number, reserve.army, muster_xml_node_get (element, "side"));
   else if (!reader->is_kept && reserve.node > 0

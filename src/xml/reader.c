@@ -312,41 +312,46 @@ static const struct
   { "whole",
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
      */
-    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits. Mend the value.") },
-  { "integer",
-    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits. Mend the value.") },
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits. Correct the "
+        "value.") },
+  { "integer", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits. Correct "
+                   "the value.") },
   { "count",
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
      */
-    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits, 0 or more. Mend "
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits, 0 or more. Correct "
         "the value.") },
   { "number",
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
      */
-    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a number such as 3, 1/2 or 40%%. Mend the value.") },
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a number such as 3, 1/2 or 40%%. Correct the value.") },
+  { "id",
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+     */
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not an id: lower-case letters, digits and hyphens. Correct "
+        "the value.") },
   /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
-  { "id", N_ ("In <%1$s>, %2$s=\"%3$s\" is not an id: lower-case letters, digits and hyphens. Mend "
-              "the value.") },
-  /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
-  { "year", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a year of four digits. Mend the value.") },
+  { "year", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a year of four digits. Correct the value.") },
   { "date",
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
      */
-    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a date such as 1815-06-18, 1815-06 or 1815. Mend the "
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a date such as 1815-06-18, 1815-06 or 1815. Correct the "
         "value.") },
-  /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
-  { "mm", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a length in whole millimetres. Mend the value.") },
+  { "mm",
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+     */
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a length in whole millimetres. Correct the value.") },
   { "points",
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
      */
-    N_ ("In <%1$s>, %2$s=\"%3$s\" is no list of points such as 0,0 400,0 400,300. Mend the "
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is no list of points such as 0,0 400,0 400,300. Correct the "
         "value.") },
   /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
-  { "clock", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a time such as 11:30. Mend the value.") },
+  { "clock", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a time such as 11:30. Correct the value.") },
   { "span",
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
      */
-    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a length such as 12, or 10..20. Mend the value.") },
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a length such as 12, or 10..20. Correct the value.") },
 };
 
 static char *
@@ -361,7 +366,7 @@ explain_value (const Fault *fault)
   return explain_with (
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
      */
-    fault, _ ("In <%1$s>, %2$s=\"%3$s\" is not a value that the format knows. Mend the value."));
+    fault, _ ("In <%1$s>, %2$s=\"%3$s\" is not a value that the format knows. Correct the value."));
 }
 
 static char *
@@ -378,7 +383,7 @@ static char *
 explain_length (const Fault *fault)
 {
   /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
-  return explain_with (fault, _ ("In <%1$s>, %2$s=\"%3$s\" is too long. Mend the value."));
+  return explain_with (fault, _ ("In <%1$s>, %2$s=\"%3$s\" is too long. Correct the value."));
 }
 
 static char *
@@ -390,7 +395,7 @@ explain_choice (const Fault *fault)
   g_autofree char *sentence =
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value;
        %4$s: a list of values. */
-    g_strdup_printf (_ ("In <%1$s>, %2$s=\"%3$s\" is not one of these: %4$s. Mend the value."),
+    g_strdup_printf (_ ("In <%1$s>, %2$s=\"%3$s\" is not one of these: %4$s. Correct the value."),
                      get_name (fault), fault->name, fault->value, list);
   return muster_text_ask_nearest (sentence, fault->value, values);
 }
@@ -403,7 +408,7 @@ explain_unknown_attribute (const Fault *fault)
   g_autoptr (GPtrArray) known = muster_xml_format_list_attributes (fault->element);
   g_autofree char *sentence = g_strdup_printf (
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute. */
-    _ ("<%1$s> has no attribute %2$s in this format. Take it out or mend its name."),
+    _ ("<%1$s> has no attribute %2$s in this format. Take it out or correct its name."),
     get_name (fault), fault->name);
   return muster_text_ask_nearest (sentence, fault->name, known);
 }
@@ -805,7 +810,7 @@ find_name_sentence (const Place *place)
     return NO_TAG;
   return place->at < place->end && *place->at == '<'
            ? N_ ("The tag before this one has no end. Write > or /> behind it.")
-           : N_ ("The name of an attribute begins with a letter. Mend it.");
+           : N_ ("The name of an attribute begins with a letter. Correct it.");
 }
 
 static const char *
@@ -896,10 +901,10 @@ dup_rare (const xmlError *error)
 {
   g_auto (GStrv) lines = g_strsplit (error->message, "\n", 2);
   g_autofree char *words = g_utf8_make_valid (lines[0], -1);
-  return g_strdup_printf (_ (
-                            "The file is not whole XML: %s. Mend this line; where the file was cut "
-                            "off, take it from its source again."),
-                          words);
+  return g_strdup_printf (
+    _ ("The file is not whole XML: %s. Correct this line; where the file was cut "
+       "off, take it from its source again."),
+    words);
 }
 
 /**

@@ -351,7 +351,7 @@ tables_that_cannot_be_are_refused (void **state)
   assert_bad ("no-table", 3, "A table of 0 × 0 mm is not possible. Give it from 300 mm");
   assert_bad ("table-of-100-metres", 3, "A table of 99999 × 99999 mm is not possible.");
   assert_bad ("table-too-long-to-write", 3, "width=\"100000\" is not a length in whole");
-  assert_bad ("same-edge", 3, "Both sides have the same base edge. Mend edge-a or edge-b.");
+  assert_bad ("same-edge", 3, "Both sides have the same base edge. Correct edge-a or edge-b.");
 }
 
 static void
@@ -360,13 +360,13 @@ numbers_and_types_that_cannot_be_are_refused (void **state)
   assert_bad ("ids-twice", 5, "The number 1 is there twice on the battlefield.");
   assert_bad ("id-0", 4, "id=\"0\" is no number of a feature. Give each its own, from 1.");
   assert_bad ("unknown-type", 4, "has no <feature> of the type \"vilage\".");
-  assert_bad ("unit-on-table", 4, "The catalogue lists those that it has; mend the spelling");
+  assert_bad ("unit-on-table", 4, "The catalogue lists those that it has; correct the spelling");
 }
 
 static void
 dice_that_cannot_be_are_refused (void **state)
 {
-  assert_bad ("impossible-die", 7, "A die of 6 sides does not throw 7. Mend sides or result.");
+  assert_bad ("impossible-die", 7, "A die of 6 sides does not throw 7. Correct sides or result.");
   assert_bad ("die-of-0", 6, "A die of 6 sides does not throw 0.");
   assert_bad ("unknown-throw", 6,
               "“stormed” is no kind of phrase with such arguments that is known "
@@ -384,8 +384,8 @@ weather_that_cannot_be_is_refused (void **state)
               "Here the weather of turn 2 is due, and not that of turn 3");
   assert_bad ("weather-from-turn-2", 6,
               "Here the weather of turn 1 is due, and not that of turn 2");
-  assert_bad ("unknown-weather", 6, "has no weather \"hot-air\". Mend its spelling.");
-  assert_bad ("weather-row-in-the-middle", 7, "has no weather \"hot-air\". Mend its spelling.");
+  assert_bad ("unknown-weather", 6, "has no weather \"hot-air\". Correct its spelling.");
+  assert_bad ("weather-row-in-the-middle", 7, "has no weather \"hot-air\". Correct its spelling.");
 }
 
 int

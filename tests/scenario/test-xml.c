@@ -375,7 +375,7 @@ particulars_that_cannot_be_are_refused (void **state)
 {
   assert_bad ("blank-name", 2, "The scenario's name is empty. Write one");
   assert_bad ("no-such-day", 3, "date=\"1815-02-29\" is not in the calendar. Write 1815-06-18");
-  assert_bad ("no-such-time", 2, "start=\"24:00\" is not a time such as 11:30. Mend the value.");
+  assert_bad ("no-such-time", 2, "start=\"24:00\" is not a time such as 11:30. Correct the value.");
   assert_bad (
     "too-many-turns", 2,
     "turns=\"999999999\" is too much: a battle has at most 1000 turns, and a turn at most "
@@ -402,7 +402,8 @@ reserves_of_nobody_are_refused (void **state)
               "number 1 of the army 2, which side \"a\" does not have.");
   assert_bad ("reserve-of-nothing", 13, "number 2 of the army 1, which side \"a\" does not have.");
   assert_bad ("reserve-of-no-number", 8, "number 1 of the army 1, which side \"a\" does not have.");
-  assert_bad ("unknown-entry", 10, "has no entry \"the-clouds\" to the table. Mend its spelling");
+  assert_bad ("unknown-entry", 10,
+              "has no entry \"the-clouds\" to the table. Correct its spelling");
 }
 
 /* The notes on reading @text, a line each. */

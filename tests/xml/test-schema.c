@@ -77,7 +77,7 @@ test_a_price_that_is_no_number_is_named_with_its_line (void **state)
 
   assert_int_equal (problems->len, 1);
   assert_problem (problems, 0, 6, "In <price>, points=\"x\" is not a number such as 3");
-  assert_problem (problems, 0, 6, "Mend the value.");
+  assert_problem (problems, 0, 6, "Correct the value.");
 }
 
 static void
@@ -114,7 +114,7 @@ test_a_value_outside_a_list_is_named (void **state)
                         "In <stat>, entry=\"now\" is not one of these: ");
   assert_ruleset_fault (
     "<scale id=\"s\" name=\"S\" ordered=\"yess\"><grade id=\"g\" name=\"G\"/></scale>", 2,
-    "is not one of these: yes, no. Mend the value. Did you mean “yes”?");
+    "is not one of these: yes, no. Correct the value. Did you mean “yes”?");
 }
 
 static void
@@ -155,7 +155,7 @@ test_elements_where_none_belong_are_named (void **state)
 static void
 test_an_attribute_that_is_spelt_wrong_is_guessed_from_its_element (void **state)
 {
-  assert_army_fault (" dat=\"1815\"", "", 1, "mend its name. Did you mean “date”?");
+  assert_army_fault (" dat=\"1815\"", "", 1, "correct its name. Did you mean “date”?");
   assert_army_fault ("", "<unit type=\"u\" nmae=\"n\"/>", 2, "Did you mean “name”?");
   assert_army_fault ("", "<waiver limit=\"l\" limits=\"m\">r</waiver>", 2, "mean “limit”?");
   assert_ruleset_fault ("<nation id=\"n\" name=\"N\" sitee=\"s\"/>", 2, "Did you mean “cite”?");
@@ -168,7 +168,7 @@ test_an_unknown_attribute_is_named (void **state)
 
   assert_int_equal (problems->len, 1);
   assert_problem (problems, 0, 4, "<formation> has no attribute colour");
-  assert_problem (problems, 0, 4, "Take it out or mend its name.");
+  assert_problem (problems, 0, 4, "Take it out or correct its name.");
 }
 
 static void
@@ -287,16 +287,17 @@ test_every_sort_of_fault_is_explained_in_words_of_its_own (void **state)
     const char *words;
   } faults[] = {
     { "<unit name='fr ligne' type='fr ligne'/>",
-      "In <unit>, type=\"fr ligne\" is not an id: lower-case letters, digits and hyphens. Mend the "
+      "In <unit>, type=\"fr ligne\" is not an id: lower-case letters, digits and hyphens. Correct "
+      "the "
       "value." },
-    { "<unit type='u' number='1815-13'/>",
-      "In <unit>, number=\"1815-13\" is not a whole number of at most nine digits, 0 or more. Mend "
-      "the value." },
+    { "<unit type='u' number='1815-13'/>", "In <unit>, number=\"1815-13\" is not a whole number of "
+                                           "at most nine digits, 0 or more. Correct "
+                                           "the value." },
     { "<unit type='u' secret='alll'/>",
-      "In <unit>, secret=\"alll\" is not one of these: note, all. Mend the value. Did you mean "
+      "In <unit>, secret=\"alll\" is not one of these: note, all. Correct the value. Did you mean "
       "“all”?" },
     { "<unit type='u' nmae='n'/>",
-      "<unit> has no attribute nmae in this format. Take it out or mend its name. Did you mean "
+      "<unit> has no attribute nmae in this format. Take it out or correct its name. Did you mean "
       "“name”?" },
     { "<unit/>", "<unit> needs the attribute type. Add it." },
     { "<squad/>",
@@ -306,7 +307,7 @@ test_every_sort_of_fault_is_explained_in_words_of_its_own (void **state)
       "<note> may have no elements in it. Take out what stands between it and </note>." },
     { "<unit type='u'>x</unit>", "<unit> has words between its elements. Take them out." },
     { "<unit xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:nil='true' type='u'/>",
-      "<unit> has no attribute xsi:nil in this format. Take it out or mend its name." },
+      "<unit> has no attribute xsi:nil in this format. Take it out or correct its name." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (faults); i++)

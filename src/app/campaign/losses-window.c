@@ -842,7 +842,7 @@ show_returning (MusterLossesWindow *window)
   notify (window, error != NULL ? error->message
                   : is_right || !has_bad_line (window)
                     ? ""
-                    : _ ("Something is more than marched, or no number. Mend the lines "
+                    : _ ("Something is more than marched, or no number. Correct the lines "
                          "that say so."));
   g_clear_pointer (&window->tried, muster_register_unref);
   window->tried = is_right ? g_steal_pointer (&tried) : NULL;

@@ -64,7 +64,8 @@ complain_of_scale (Reader *reader, const MusterXmlNode *node, const char *scale,
     reader, node,
     /* Translators: %1$s: a ruleset; %2$s: a scale's id; %3$s: the scale again; %4$s: a grade's id.
      */
-    g_strdup_printf (_ ("%1$s has no scale \"%2$s\". Mend the spelling in grades=\"%3$s:%4$s\"."),
+    g_strdup_printf (_ ("%1$s has no scale \"%2$s\". Correct the spelling in "
+                        "grades=\"%3$s:%4$s\"."),
                      ruleset->title, scale, scale, grade),
     scale, known);
 }
@@ -82,7 +83,7 @@ complain_of_grade (Reader *reader, const MusterXmlNode *node, int scale, const c
     g_strdup_printf (
       /* Translators: %1$s: a ruleset; %2$s: a grade's id; %3$s: a scale's name. */
       _ ("%1$s has no grade \"%2$s\" of the scale \"%3$s\". The catalogue lists those that it has; "
-         "mend the spelling or take it out."),
+         "correct the spelling or take it out."),
       ruleset->title, grade, of->name),
     grade, known);
 }
@@ -148,10 +149,11 @@ read_entry (Reader *reader, const MusterXmlNode *node)
   gboolean is_text = stat >= 0 && reader->ruleset->stats[stat].is_text;
   MusterNumber number;
   if (reader->ruleset != NULL && stat < 0 && !is_points && !is_lost)
-    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         /* Translators: %1$s: a ruleset; %2$s: a figure's id. */
-                         _ ("%1$s has no figure \"%2$s\" to enter. Mend its name or take it out."),
-                         reader->ruleset->title, what);
+    muster_problems_add (
+      reader->problems, reader->file, muster_xml_node_get_line (node),
+      /* Translators: %1$s: a ruleset; %2$s: a figure's id. */
+      _ ("%1$s has no figure \"%2$s\" to enter. Correct its name or take it out."),
+      reader->ruleset->title, what);
   else if ((is_points || is_lost || (reader->ruleset != NULL && !is_text))
            && !muster_number_parse (value, &number))
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
@@ -187,7 +189,7 @@ note_unknown_limit (Reader *reader, const MusterXmlNode *waiver, const char *lim
   g_autofree char *sentence = g_strdup_printf (
     /* Translators: %1$s: a ruleset; %2$s: a limit's id. */
     _ ("%1$s has no limit \"%2$s\", so this waiver sets nothing aside. The catalogue lists the "
-       "limits; mend the spelling or take it out."),
+       "limits; correct the spelling or take it out."),
     ruleset->title, limit);
   g_autofree char *text = muster_text_ask_nearest (sentence, limit, known);
   muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (waiver), "%s",
@@ -302,10 +304,10 @@ complain_of_kind (Reader *reader,
   const char *words =
     category == MUSTER_CATEGORY_FORMATION
       /* Translators: %1$s: a ruleset; %2$s: an id. */
-      ? _ ("%1$s has no kind of formation \"%2$s\". The catalogue lists those that it has; mend "
+      ? _ ("%1$s has no kind of formation \"%2$s\". The catalogue lists those that it has; correct "
            "the spelling or take it out.")
       /* Translators: %1$s: a ruleset; %2$s: an id. */
-      : _ ("%1$s has no troop type \"%2$s\". The catalogue lists those that it has; mend the "
+      : _ ("%1$s has no troop type \"%2$s\". The catalogue lists those that it has; correct the "
            "spelling or take it out.");
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_kinds; i++)
@@ -348,7 +350,7 @@ read_times (Reader *reader, const MusterXmlNode *node)
     muster_problems_add (
       reader->problems, reader->file, muster_xml_node_get_line (node),
       _ ("n=\"%s\" says how many equal ones stand here: at least one, and one where it has a "
-         "number. Mend it or take it out."),
+         "number. Correct it or take it out."),
       n);
   return times;
 }

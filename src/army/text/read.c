@@ -493,7 +493,7 @@ is_good_waiver (MusterTextReader *reader, int line, const MusterTextAttribute *a
     muster_problems_add_note (
       reader->problems, reader->file, line,
       _ ("%1$s has no limit \"%2$s\", so this waiver sets nothing aside. The catalogue lists the "
-         "limits; mend the spelling or take it out."),
+         "limits; correct the spelling or take it out."),
       ruleset->title, attribute->what);
   return TRUE;
 }
@@ -502,11 +502,11 @@ static void
 complain_of_part (MusterTextReader *reader, int line, const char *part)
 {
   g_autofree char *text = muster_text_dup_excerpt (part);
-  muster_problems_add (reader->problems, reader->file, line,
-                       _ (
-                         "“%s” was not understood, and is left out. Mend it, or put what is not of "
-                         "the army into [square brackets]."),
-                       text);
+  muster_problems_add (
+    reader->problems, reader->file, line,
+    _ ("“%s” was not understood, and is left out. Correct it, or put what is not of "
+       "the army into [square brackets]."),
+    text);
 }
 
 static void
@@ -648,12 +648,12 @@ complain_of_ruleset (MusterTextReader *reader, int line, const char *value, GPtr
 {
   g_autofree char *choices = dup_choices (rulesets);
   g_autofree char *text = muster_text_dup_excerpt (value);
-  muster_problems_add (
-    reader->problems, reader->file, line,
-    /* Translators: %1$s: what was written; %2$s: a list of rulesets. */
-    _ ("There is no ruleset “%1$s”. There is: %2$s. Mend the line, or put the pack that is missing "
-       "into the folder of packs."),
-    text, choices);
+  muster_problems_add (reader->problems, reader->file, line,
+                       /* Translators: %1$s: what was written; %2$s: a list of rulesets. */
+                       _ ("There is no ruleset “%1$s”. There is: %2$s. Correct the line, or put "
+                          "the pack that is missing "
+                          "into the folder of packs."),
+                       text, choices);
 }
 
 static MusterRuleset *

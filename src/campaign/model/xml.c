@@ -145,7 +145,7 @@ read_road (Reader *reader, const MusterXmlNode *node)
     complain (reader, node,
               /* Translators: %1$d: a place's number; %2$d: another place's number. */
               _ ("The road is between %1$" PRId64 " and %2$" PRId64
-                 ", and these are not two places. Mend a or b."),
+                 ", and these are not two places. Correct a or b."),
               road.a, road.b);
   else if (road.days != days)
     /* Translators: %1$d: how many days; %2$d: the most days. */

@@ -136,7 +136,7 @@ read_losses (const MusterRegister *reg,
     file != NULL ? muster_report_file_read (file, reg, battle->number, player, problems) : NULL;
   muster_command_print_problems (problems);
   if (entries == NULL && file != NULL)
-    muster_command_fail (_ ("Nothing is recorded. Mend the file, and record it again."));
+    muster_command_fail (_ ("Nothing is recorded. Correct the file, and record it again."));
   return entries;
 }
 

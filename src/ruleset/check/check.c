@@ -499,9 +499,9 @@ static void
 check_shape (MusterChecker *checker, const MusterShape *shape)
 {
   require (checker, shape->of, is_feature, shape->line,
-           _ ("<shape of=\"%s\"> is of no type of feature. Mend it or take it out."));
+           _ ("<shape of=\"%s\"> is of no type of feature. Correct it or take it out."));
   require (checker, shape->over, is_feature, shape->line,
-           _ ("over=\"%s\" names no type of feature. Mend it or take it out."));
+           _ ("over=\"%s\" names no type of feature. Correct it or take it out."));
   if (!fits_somewhere (checker->ruleset, shape))
     muster_problems_add (checker->problems, checker->file, shape->line,
                          _ ("<shape of=\"%s\"> has no room in a sector of any <board>, even at its "
@@ -516,9 +516,9 @@ static void
 check_path (MusterChecker *checker, const MusterPath *path)
 {
   require (checker, path->of, is_feature, path->line,
-           _ ("<path of=\"%s\"> is of no type of feature. Mend it or take it out."));
+           _ ("<path of=\"%s\"> is of no type of feature. Correct it or take it out."));
   require (checker, path->over, is_feature, path->line,
-           _ ("over=\"%s\" names no type of feature. Mend it or take it out."));
+           _ ("over=\"%s\" names no type of feature. Correct it or take it out."));
   require (checker, path->joins, is_line, path->line,
            _ ("joins=\"%s\" names no line. Name features with a <path>."));
   require (checker, path->from, is_area, path->line,
@@ -576,7 +576,7 @@ check_terrain_place (MusterChecker *checker, const MusterPlaceRule *place)
     muster_problems_add (checker->problems, checker->file, place->line,
                          /* Translators: %1$s: an id; %2$s: a selector. */
                          _ ("<place id=\"%1$s\"> has nothing to place: no feature with a <shape> "
-                            "or a <path> is \"%2$s\". Mend its of."),
+                            "or a <path> is \"%2$s\". Correct its of."),
                          place->id, place->of->text);
   else
     for (int i = 0; i < place->n_rows; i++)
@@ -584,7 +584,7 @@ check_terrain_place (MusterChecker *checker, const MusterPlaceRule *place)
         muster_problems_add (checker->problems, checker->file, place->rows[i].line,
                              /* Translators: %1$s: an id; %2$s: a selector. */
                              _ ("This row has nothing to place: of what <place id=\"%1$s\"> may "
-                                "place, nothing is \"%2$s\". Mend its of."),
+                                "place, nothing is \"%2$s\". Correct its of."),
                              place->id, place->rows[i].of->text);
 }
 
@@ -595,7 +595,7 @@ check_objectives_place (MusterChecker *checker, const MusterPlaceRule *place)
     muster_problems_add (checker->problems, checker->file, place->line,
                          /* Translators: %1$s: an id; %2$s: a selector. */
                          _ ("<place id=\"%1$s\"> has no objective to place: no type with "
-                            "kind=\"objective\" is \"%2$s\". Add one or mend its of."),
+                            "kind=\"objective\" is \"%2$s\". Add one or correct its of."),
                          place->id, place->of->text);
 }
 
@@ -606,7 +606,7 @@ check_units_place (MusterChecker *checker, const MusterPlaceRule *place)
     muster_problems_add (checker->problems, checker->file, place->line,
                          /* Translators: %1$s: an id; %2$s: a selector. */
                          _ ("<place id=\"%1$s\"> is of \"%2$s\", which nothing in an army can be. "
-                            "Mend its of."),
+                            "Correct its of."),
                          place->id, place->of->text);
 }
 
@@ -626,7 +626,7 @@ check_measure (MusterChecker *checker, const MusterPlaceRule *place)
         && muster_number_compare (stat->values[i].numbers[0], MUSTER_NUMBER (1)) < 0)
       muster_problems_add (checker->problems, checker->file, stat->values[i].line,
                            _ ("A piece of terrain counts as one at least (<place id=\"%s\">). "
-                              "Mend the figure."),
+                              "Correct the figure."),
                            place->id);
 }
 
@@ -783,10 +783,10 @@ check_armies (MusterChecker *checker)
   for (int i = 0; i < ruleset->n_choices; i++)
     require_army (checker, ruleset->choices[i].on, ruleset->choices[i].on->line,
                   _ ("A choice is made on what an army has, and \"%s\" stands on battlefields. "
-                     "Mend its on."));
+                     "Correct its on."));
   for (int i = 0; i < ruleset->n_prices; i++)
     require_army (checker, ruleset->prices[i].of, ruleset->prices[i].line,
-                  _ ("Prices are of what an army has, and \"%s\" stands on battlefields. Mend "
+                  _ ("Prices are of what an army has, and \"%s\" stands on battlefields. Correct "
                      "their of."));
 }
 
@@ -808,7 +808,7 @@ check_terrain (MusterChecker *checker)
   check_measures (checker);
   check_terrain_places (checker);
   require_army (checker, ruleset->terrain.arrival.of, ruleset->terrain.arrival.line,
-                _ ("<arrival of=\"%s\"> is of nothing in an army. Mend its of."));
+                _ ("<arrival of=\"%s\"> is of nothing in an army. Correct its of."));
 }
 
 /* Selectors */
@@ -912,7 +912,7 @@ check_clause (MusterChecker *checker, const MusterSelector *selector, int index)
       ? _ ("The selector \"%s\" can match nothing: what a thing is given is not itself what that "
            "is. Ask with has: for what stands in it.")
       : _ ("The selector \"%s\" can match nothing: no type or formation can be all of that at "
-           "once. Mend it or take it out."),
+           "once. Correct it or take it out."),
     text);
 }
 
@@ -940,7 +940,8 @@ check_bearers (MusterChecker *checker)
     }
 }
 
-/* Tells once of all selectors that ask in vain for grades of a scale, with what would mend them. */
+/* Tells once of all selectors that ask in vain for grades of a scale, with what would correct them.
+ */
 static void
 tell_lacking (MusterChecker *checker, int scale)
 {
@@ -965,8 +966,8 @@ tell_lacking (MusterChecker *checker, int scale)
       checker->problems, checker->file, line,
       /* Translators: %1$s: a selector; %2$s: the id of a scale. */
       _ ("The selector \"%1$s\" can match nothing: no choice offers such a grade of the scale "
-         "\"%2$s\" on what it picks, and no tag presets it. Add <choice scale=\"%2$s\">, or mend "
-         "the selector."),
+         "\"%2$s\" on what it picks, and no tag presets it. Add <choice scale=\"%2$s\">, or "
+         "correct the selector."),
       clause, asked->id);
   else
     muster_problems_add (
@@ -974,10 +975,10 @@ tell_lacking (MusterChecker *checker, int scale)
       /* Translators: %1$s: a selector; %2$s: the id of a scale; %3$u: how many. */
       ngettext ("The selector \"%1$s\" and %3$u more can match nothing: no choice offers such "
                 "grades of the scale \"%2$s\" on what they pick, and no tag presets "
-                "them. Add <choice scale=\"%2$s\">, or mend the selectors.",
+                "them. Add <choice scale=\"%2$s\">, or correct the selectors.",
                 "The selector \"%1$s\" and %3$u more can match nothing: no choice offers such "
                 "grades of the scale \"%2$s\" on what they pick, and no tag presets "
-                "them. Add <choice scale=\"%2$s\">, or mend the selectors.",
+                "them. Add <choice scale=\"%2$s\">, or correct the selectors.",
                 lack->n_clauses - 1),
       clause, asked->id, lack->n_clauses - 1);
 }
@@ -1122,7 +1123,7 @@ check_reach_of_limits (MusterChecker *checker)
           /* Translators: %1$s: the limit's id; %2$s: the selector of its scope; %3$s: that of what
              is counted there, which may be blank. */
           _ ("The limit \"%1$s\" looks in \"%2$s\" for \"%3$s\", of which nothing can stand there, "
-             "so that it always holds. Mend one of them."),
+             "so that it always holds. Correct one of them."),
           limit->id, limit->scope->text, limit->of->text);
     }
 }
@@ -1146,7 +1147,7 @@ check_places (MusterChecker *checker)
         muster_problems_add_note (checker->problems, checker->file, class->kind->line,
                                   _ (
                                     "\"%s\" can stand nowhere: nothing that an army can have bears "
-                                    "it, or it bears what it stands on. Mend its \"on\", unless "
+                                    "it, or it bears what it stands on. Correct its \"on\", unless "
                                     "that is meant."),
                                   class->kind->id);
       else
@@ -1423,7 +1424,7 @@ check_limit_pair (MusterChecker *checker, const MusterLimit *low, const MusterLi
     /* Translators: %1$s: a limit's id; %2$d: its line; %3$s: the least that it asks for; %4$s:
        another limit's id; %5$d: its line; %6$s: the most that it allows. */
     _ ("No army can meet both limits: \"%1$s\" (line %2$d) asks for at least %3$s and \"%4$s\" "
-       "(line %5$d) allows at most %6$s of the same. Mend one of them."),
+       "(line %5$d) allows at most %6$s of the same. Correct one of them."),
     low->id, MUSTER_XML_SHOWN_LINE (low->line), min, high->id, MUSTER_XML_SHOWN_LINE (high->line),
     max);
 }
@@ -2262,7 +2263,7 @@ check_dead_rows (MusterRowGroup *group)
         /* Translators: %1$s: the id of a figure or of prices; %2$s: the selector of these; %3$s:
            that of their first row. */
         _ ("No row of \"%1$s\" can ever hold: it is of \"%2$s\", which leaves nothing for \"%3$s\" "
-           "and the others. Mend \"of\", or add a <choice> of what the rows ask for."),
+           "and the others. Correct \"of\", or add a <choice> of what the rows ask for."),
         group->id, group->of->text, first->when->text);
       return FALSE;
     }
@@ -2274,7 +2275,7 @@ check_dead_rows (MusterRowGroup *group)
         /* Translators: %1$s: a row's selector; %2$s: the id of its figure or prices; %3$s: the
            selector of these. */
         _ ("The row \"%1$s\" can never hold: \"%2$s\" is of \"%3$s\", which leaves nothing for "
-           "it. Mend it or take it out."),
+           "it. Correct it or take it out."),
         row->when->text, group->id, group->of->text);
     }
   return TRUE;

@@ -120,7 +120,7 @@ muster_packs_load_xml (const char *const *dirs, const char *id, GPtrArray *probl
         misnamed, path, 1,
         /* Translators: %1$s: the id that the file's name gives; %2$s: the id that it holds. */
         _ ("This pack is called after the ruleset \"%1$s\" but holds \"%2$s\". Rename the file, or "
-           "mend its id."),
+           "correct its id."),
         id, muster_xml_node_get (muster_xml_get_root (xml), "id"));
     }
   g_ptr_array_extend_and_steal (problems, g_steal_pointer (&misnamed));
@@ -163,7 +163,7 @@ load_base (const MusterXml *xml, const char *const *dirs, GPtrArray *problems)
     complain (xml, problems,
               _ (
                 "It extends the ruleset \"%s\", which is in no pack. Put its pack beside this one, "
-                "or mend the name."),
+                "or correct the name."),
               id);
   return base;
 }

@@ -83,7 +83,7 @@ muster_reader_get_measure (MusterReader *reader,
       g_autoptr (GPtrArray) known = muster_ruleset_list_measures (reader->ruleset);
       g_autofree char *sentence = g_strdup_printf (
         /* Translators: %1$s: the name of an attribute; %2$s: its value. */
-        _ ("%1$s=\"%2$s\" is no stat and no scale. Declare it or mend its spelling."), attribute,
+        _ ("%1$s=\"%2$s\" is no stat and no scale. Declare it or correct its spelling."), attribute,
         id);
       g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
       muster_reader_complain (reader, node, "%s", text);

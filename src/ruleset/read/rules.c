@@ -73,10 +73,10 @@ get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribut
     return bound;
   bound.is_measure = TRUE;
   if (!muster_ruleset_find_measure (reader->ruleset, text, &bound.measure))
-    muster_reader_complain (reader, node,
-                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
-                            _ ("%1$s=\"%2$s\" is no number, no stat and not \"budget\". Mend it."),
-                            attribute, text);
+    muster_reader_complain (
+      reader, node,
+      /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+      _ ("%1$s=\"%2$s\" is no number, no stat and not \"budget\". Correct it."), attribute, text);
   return bound;
 }
 
@@ -213,9 +213,9 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
                         .cite = muster_reader_get_cite (reader, node, prices->cite),
                         .line = muster_xml_node_get_line (node) };
     if (!muster_number_parse (muster_xml_node_get (node, "points"), &row.points))
-      muster_reader_complain (reader, node,
-                              _ ("points=\"%s\" is no number: nothing is divided by 0. Mend it."),
-                              muster_xml_node_get (node, "points"));
+      muster_reader_complain (
+        reader, node, _ ("points=\"%s\" is no number: nothing is divided by 0. Correct it."),
+        muster_xml_node_get (node, "points"));
     gboolean is_house = muster_reader_is_yes (node, "house");
     row.is_own = is_house || is_own_line (reader, row.line);
     row.is_agreed = is_house || (row.is_own && prices->entry == MUSTER_ENTRY_NONE);
@@ -493,7 +493,7 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->has_least = least != NULL && muster_number_parse (least, &stat->least);
   if (least != NULL && !stat->has_least)
     muster_reader_complain (reader, node,
-                            _ ("least=\"%s\" is no number: nothing is divided by 0. Mend it."),
+                            _ ("least=\"%s\" is no number: nothing is divided by 0. Correct it."),
                             least);
   read_roll (reader, node, stat);
   read_values (reader, node, stat);
@@ -532,10 +532,11 @@ check_joins (MusterReader *reader, const MusterXmlNode *node)
   for (int i = 0; i < reader->ruleset->n_stats; i++)
     if (!g_str_equal (reader->ruleset->stats[i].id, id))
       g_ptr_array_add (known, (gpointer) reader->ruleset->stats[i].id);
-  g_autofree char *sentence = g_strdup_printf (
-    _ ("What this pack extends has no stat \"%s\". Mend the spelling, or say of what a new one is "
-       "and its name."),
-    id);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("What this pack extends has no stat \"%s\". Correct the spelling, or say "
+                        "of what a new one is "
+                        "and its name."),
+                     id);
   g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
   muster_reader_complain (reader, node, "%s", text);
 }
@@ -563,8 +564,8 @@ find_stat_of (MusterReader *reader, const MusterXmlNode *node, const char *attri
   if (id != NULL && stat < 0)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          /* Translators: %1$s: the name of an attribute; %2$s: its value. */
-                         _ ("%1$s=\"%2$s\" is no stat. Mend its name or take it out."), attribute,
-                         id);
+                         _ ("%1$s=\"%2$s\" is no stat. Correct its name or take it out."),
+                         attribute, id);
   return stat;
 }
 
@@ -727,7 +728,8 @@ read_by (MusterReader *reader, const MusterXmlNode *node)
   int scale = muster_ruleset_find_scale (reader->ruleset, by);
   if (scale < 0)
     muster_reader_complain (reader, node,
-                            _ ("by=\"%s\" is no scale and not \"type\". Mend its spelling."), by);
+                            _ ("by=\"%s\" is no scale and not \"type\". Correct its spelling."),
+                            by);
   return scale;
 }
 
@@ -1144,10 +1146,10 @@ read_other_row (MusterReader *reader,
   const char *id = muster_xml_node_get (node, attribute);
   int other = find_weather ((const MusterWeatherRow *) rows->data, rows->len, id);
   if (id != NULL && (other < 0 || other == self))
-    muster_reader_complain (reader, node,
-                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
-                            _ ("%1$s=\"%2$s\" is no other row of the weather. Mend its spelling."),
-                            attribute, id);
+    muster_reader_complain (
+      reader, node,
+      /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+      _ ("%1$s=\"%2$s\" is no other row of the weather. Correct its spelling."), attribute, id);
   return other;
 }
 
@@ -1201,7 +1203,8 @@ muster_reader_read_effects (MusterReader *reader, const MusterXmlNode *parent, i
       effect.stat = muster_ruleset_find_stat (reader->ruleset, stat);
     if (stat != NULL && effect.stat < 0)
       muster_reader_complain (reader, node,
-                              _ ("stat=\"%s\" is no stat. Declare it or mend its spelling."), stat);
+                              _ ("stat=\"%s\" is no stat. Declare it or correct its spelling."),
+                              stat);
     if (stat != NULL && effect.times.den == 0)
       muster_reader_complain (reader, node,
                               _ ("An effect on a figure needs both stat and times. Add the other, "
@@ -1270,7 +1273,7 @@ read_weather_rows (MusterReader *reader, const MusterXmlNode *parent, MusterWeat
     if (includes_itself (rows, i))
       {
         muster_reader_complain (reader, parent,
-                                _ ("The weather \"%s\" includes itself. Mend its \"with\"."),
+                                _ ("The weather \"%s\" includes itself. Correct its \"with\"."),
                                 g_array_index (rows, MusterWeatherRow, i).id);
         g_array_index (rows, MusterWeatherRow, i).with = -1;
       }
@@ -1333,7 +1336,8 @@ read_odds_states (MusterReader *reader, const MusterXmlNode *parent, MusterOdds 
                               muster_ruleset_find_stat (reader->ruleset, stat) };
     if (state.stat < 0)
       muster_reader_complain (reader, node,
-                              _ ("stat=\"%s\" is no stat. Declare it or mend its spelling."), stat);
+                              _ ("stat=\"%s\" is no stat. Declare it or correct its spelling."),
+                              stat);
     g_array_append_val (states, state);
   }
   odds->states = muster_reader_take (reader, states, &odds->n_states);
@@ -1374,7 +1378,8 @@ find_level (MusterReader *reader, const MusterXmlNode *node)
       return &ruleset->levels[i];
   if (id != NULL)
     muster_reader_complain (reader, node,
-                            _ ("level=\"%s\" is no level. Declare it or mend its spelling."), id);
+                            _ ("level=\"%s\" is no level. Declare it or correct its spelling."),
+                            id);
   return NULL;
 }
 
@@ -1398,7 +1403,7 @@ read_victory (MusterReader *reader, const MusterXmlNode *root)
         rule.stat = muster_ruleset_find_stat (reader->ruleset, stat);
       if (stat != NULL && rule.stat < 0)
         muster_reader_complain (reader, child,
-                                _ ("stat=\"%s\" is no stat. Declare it or mend its spelling."),
+                                _ ("stat=\"%s\" is no stat. Declare it or correct its spelling."),
                                 stat);
       g_array_append_val (rules, rule);
     }

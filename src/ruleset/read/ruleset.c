@@ -35,7 +35,7 @@ add_grade (Tags *tags, const char *text, const char *colon, gboolean is_own)
     {
       muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
                            _ ("The tag \"%s\" names a scale or grade that is not declared. "
-                              "Declare it or mend its spelling."),
+                              "Declare it or correct its spelling."),
                            text);
       return;
     }
@@ -94,9 +94,9 @@ add_word (Tags *tags, const char *word)
   const MusterKind *type = muster_ruleset_find_kind (ruleset, word);
   if (type == NULL && !is_tag (ruleset, word))
     {
-      muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
-                           _ ("The tag \"%s\" is not declared. Declare it or mend its spelling."),
-                           word);
+      muster_problems_add (
+        tags->reader->problems, tags->reader->file, tags->line,
+        _ ("The tag \"%s\" is not declared. Declare it or correct its spelling."), word);
       return;
     }
   if (type != NULL && (type->category > MUSTER_CATEGORY_BATTLEFIELD) != tags->is_on_table)
@@ -850,7 +850,7 @@ read_nation (MusterReader *reader, const MusterXmlNode *node)
     muster_reader_complain (reader, node,
                             /* Translators: %1$s: a type's id; %2$s: a nation's id. */
                             _ ("\"%1$s\" belongs to the nation \"%2$s\", which is not declared. "
-                               "Declare it or mend its spelling."),
+                               "Declare it or correct its spelling."),
                             muster_xml_node_get (node, "id"), id);
   return (gint16) nation;
 }
@@ -870,7 +870,8 @@ check_years (MusterReader *reader, const MusterXmlNode *node, int from, int to)
     muster_reader_complain (
       reader, node,
       /* Translators: %1$s: the name of an element; %2$d: the first year; %3$d: the last year. */
-      _ ("The years of this <%1$s> lie outside the ruleset's period, %2$d–%3$d. Mend the years or "
+      _ ("The years of this <%1$s> lie outside the ruleset's period, %2$d–%3$d. Correct the years "
+         "or "
          "the period."),
       muster_xml_node_get_name (node), ruleset->from, ruleset->to);
 }
@@ -1025,7 +1026,7 @@ read_choices (MusterReader *reader, const MusterXmlNode *root)
     if (choice.scale < 0)
       muster_reader_complain (reader, node,
                               _ ("A choice of the scale \"%s\", which is not declared. Declare "
-                                 "it or mend its spelling."),
+                                 "it or correct its spelling."),
                               id);
     else
       g_array_append_val (choices, choice);

@@ -139,7 +139,7 @@ read_sizes (MusterReader *reader, const MusterXmlNode *root)
                              .line = muster_xml_node_get_line (node) };
     if (size.width < 300 || size.depth < 300 || size.width >= WIDEST || size.depth >= WIDEST)
       muster_reader_complain (reader, node,
-                              _ ("A table is from 30 cm to 10 m wide and deep. Mend width and "
+                              _ ("A table is from 30 cm to 10 m wide and deep. Correct width and "
                                  "depth."));
     g_array_append_val (sizes, size);
   }
@@ -257,7 +257,7 @@ read_place_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPlaceR
                            .line = muster_xml_node_get_line (node) };
     if (row.low > row.high)
       muster_reader_complain (reader, node,
-                              _ ("at=\"%s\" is no result of the die of this <place>. Mend it."),
+                              _ ("at=\"%s\" is no result of the die of this <place>. Correct it."),
                               muster_xml_node_get (node, "at"));
     g_array_append_val (rows, row);
   }

@@ -298,28 +298,28 @@ static void
 test_an_unknown_type_is_named_with_its_line (void **state)
 {
   assert_fault (state, "unknown-type.army.xml", 4, "no troop type \"fr-lign\"",
-                "mend the spelling or take it out");
+                "correct the spelling or take it out");
 }
 
 static void
 test_an_unknown_kind_of_formation_is_named_with_its_line (void **state)
 {
   assert_fault (state, "unknown-kind.army.xml", 4, "no kind of formation \"korps\"",
-                "mend the spelling or take it out");
+                "correct the spelling or take it out");
 }
 
 static void
 test_an_unknown_grade_is_named_with_its_line (void **state)
 {
   assert_fault (state, "unknown-grade.army.xml", 4, "no grade \"9\" of the scale \"Unit Quality\"",
-                "mend the spelling or take it out");
+                "correct the spelling or take it out");
 }
 
 static void
 test_an_unknown_scale_is_named_with_its_line (void **state)
 {
   assert_fault (state, "unknown-scale.army.xml", 3, "no scale \"mood\"",
-                "Mend the spelling in grades=\"mood:high\"");
+                "Correct the spelling in grades=\"mood:high\"");
 }
 
 static void
@@ -333,7 +333,7 @@ static void
 test_an_unknown_entry_is_named_with_its_line (void **state)
 {
   assert_fault (state, "unknown-entry.army.xml", 3, "no figure \"elephants\"",
-                "Mend its name or take it out");
+                "Correct its name or take it out");
 }
 
 static void

@@ -342,7 +342,7 @@ typedef struct
   guint n_mended; /* by a first fix of one step or two, which the search would have found */
   guint n_more;   /* by a longer first fix: not counted */
   guint n_missed; /* could have been mended */
-  guint n_others; /* nor could the search mend them */
+  guint n_others; /* nor could the search correct them */
 } Tally;
 
 static void
