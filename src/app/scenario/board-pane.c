@@ -5,6 +5,7 @@
 #include "app/scenario/board-view.h"
 #include "base/phrase.h"
 #include "battlefield/model/edit.h"
+#include "battlefield/model/placement.h"
 #include "battlefield/terrain/terrain.h"
 #include "battlefield/text.h"
 
@@ -310,19 +311,76 @@ muster_board_pane_run_action (MusterBoardPane *pane, const char *action, GVarian
 
 /* What may be added */
 
-static void
-add_items (GMenu *menu, const MusterRuleset *ruleset, MusterCategory category, const char *prefix)
+/* So many features stand in the menu itself; more in groups, or it were longer than the window. */
+#define MOST_UNGROUPED 12
+
+/* Each look is in the first group that has it; the last has all that are in none. */
+static const struct
 {
+  const char *name;
+  MusterLook looks[8]; /* up to a MUSTER_LOOK_NONE */
+} groups[] = {
+  { N_ ("Hills"), { MUSTER_LOOK_HILL, MUSTER_LOOK_STEEP } },
+  { N_ ("Woods and Fields"),
+    { MUSTER_LOOK_WOOD, MUSTER_LOOK_BRUSH, MUSTER_LOOK_FIELD, MUSTER_LOOK_ENCLOSURE,
+      MUSTER_LOOK_HEDGE, MUSTER_LOOK_WALL, MUSTER_LOOK_GULLY } },
+  { N_ ("Water and Marsh"),
+    { MUSTER_LOOK_LAKE, MUSTER_LOOK_RIVER, MUSTER_LOOK_STREAM, MUSTER_LOOK_MARSH } },
+  { N_ ("Settlements"), { MUSTER_LOOK_SETTLEMENT, MUSTER_LOOK_WALLED } },
+  { N_ ("Roads and Crossings"), { MUSTER_LOOK_ROAD, MUSTER_LOOK_BRIDGE, MUSTER_LOOK_FORD } },
+  { N_ ("Other Features") },
+};
+
+static guint
+find_group (MusterLook look)
+{
+  for (guint i = 0; i + 1 < G_N_ELEMENTS (groups); i++)
+    for (guint j = 0; groups[i].looks[j] != MUSTER_LOOK_NONE; j++)
+      if (groups[i].looks[j] == look)
+        return i;
+  return G_N_ELEMENTS (groups) - 1;
+}
+
+static void
+add_item (GMenu *menu, const MusterKind *kind, const char *prefix)
+{
+  g_autofree char *word = g_strconcat (prefix, kind->id, NULL);
+  g_autoptr (GMenuItem) item = g_menu_item_new (kind->name, NULL);
+  g_menu_item_set_action_and_target (item, "scenario.add", "s", word);
+  g_menu_append_item (menu, item);
+}
+
+static void
+add_features (GMenu *menu, const MusterRuleset *ruleset)
+{
+  int n = 0;
+  GMenu *menus[G_N_ELEMENTS (groups)] = { NULL };
+  for (int i = 0; i < ruleset->n_features; i++)
+    n += ruleset->features[i].category == MUSTER_CATEGORY_FEATURE;
   for (int i = 0; i < ruleset->n_features; i++)
     {
       const MusterKind *kind = &ruleset->features[i];
-      if (kind->category != category)
+      if (kind->category != MUSTER_CATEGORY_FEATURE)
         continue;
-      g_autofree char *word = g_strconcat (prefix, kind->id, NULL);
-      g_autoptr (GMenuItem) item = g_menu_item_new (kind->name, NULL);
-      g_menu_item_set_action_and_target (item, "scenario.add", "s", word);
-      g_menu_append_item (menu, item);
+      guint group = find_group (muster_terrain_find_look (ruleset, kind));
+      if (n > MOST_UNGROUPED && menus[group] == NULL)
+        menus[group] = g_menu_new ();
+      add_item (n > MOST_UNGROUPED ? menus[group] : menu, kind, "");
     }
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+    if (menus[i] != NULL)
+      {
+        g_menu_append_submenu (menu, _ (groups[i].name), G_MENU_MODEL (menus[i]));
+        g_object_unref (menus[i]);
+      }
+}
+
+static void
+add_objectives (GMenu *menu, const MusterRuleset *ruleset, const char *prefix)
+{
+  for (int i = 0; i < ruleset->n_features; i++)
+    if (ruleset->features[i].category == MUSTER_CATEGORY_OBJECTIVE)
+      add_item (menu, &ruleset->features[i], prefix);
 }
 
 static void
@@ -343,9 +401,9 @@ muster_board_pane_make_menu (MusterBoardPane *pane)
       g_autoptr (GMenu) features = g_menu_new ();
       g_autoptr (GMenu) first = g_menu_new ();
       g_autoptr (GMenu) second = g_menu_new ();
-      add_items (features, battlefield->ruleset, MUSTER_CATEGORY_FEATURE, "");
-      add_items (first, battlefield->ruleset, MUSTER_CATEGORY_OBJECTIVE, "a:");
-      add_items (second, battlefield->ruleset, MUSTER_CATEGORY_OBJECTIVE, "b:");
+      add_features (features, battlefield->ruleset);
+      add_objectives (first, battlefield->ruleset, "a:");
+      add_objectives (second, battlefield->ruleset, "b:");
       add_zone_item (first, 0);
       add_zone_item (second, 1);
       g_menu_append_section (menu, NULL, G_MENU_MODEL (features));

@@ -2,6 +2,7 @@
 #include "app/helper/reading.h"
 #include "app/helper/scenario-page-shown.h"
 
+#include "app/scenario/board-pane.h"
 #include "app/scenario/selected-group.h"
 #include "battlefield/model/edit.h"
 #include "battlefield/text.h"
@@ -87,6 +88,49 @@ what_is_added_is_selected_and_what_is_deleted_is_gone (void **state)
   gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.delete", NULL);
   assert_int_equal (get_board (shown)->features->len, n + 1);
   assert_int_equal (muster_board_view_get_selected (shown->board), 0);
+  hide (shown);
+}
+
+/* Counts what is in the menu that adds things, and how long the longest of its lists is. */
+static guint
+count_items (GMenuModel *menu, guint *longest)
+{
+  guint n = 0;
+  guint n_here = 0;
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      g_autoptr (GMenuModel) submenu = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SUBMENU);
+      g_autoptr (GVariant) target =
+        g_menu_model_get_item_attribute_value (menu, i, G_MENU_ATTRIBUTE_TARGET, NULL);
+      if (section != NULL)
+        n_here += (guint) g_menu_model_get_n_items (section);
+      if (section != NULL)
+        n += count_items (section, longest);
+      if (submenu != NULL)
+        n += count_items (submenu, longest);
+      n += target != NULL;
+      n_here += section == NULL;
+    }
+  *longest = MAX (*longest, n_here);
+  return n;
+}
+
+static void
+the_menu_of_what_can_be_added_has_all_and_is_no_longer_than_the_window (void **state)
+{
+  Shown *shown = show ();
+  const MusterRuleset *ruleset = get_board (shown)->ruleset;
+  guint n_objectives = 0;
+  guint longest = 0;
+  for (int i = 0; i < ruleset->n_features; i++)
+    n_objectives += ruleset->features[i].category == MUSTER_CATEGORY_OBJECTIVE;
+  MusterBoardPane *pane =
+    MUSTER_BOARD_PANE (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_BOARD_PANE));
+  g_autoptr (GMenuModel) menu = muster_board_pane_make_menu (pane);
+  /* Objectives are there for either side, and so are zones. */
+  assert_int_equal (count_items (menu, &longest), (guint) ruleset->n_features + n_objectives + 2);
+  assert_true (longest <= 18);
   hide (shown);
 }
 
@@ -522,6 +566,7 @@ main (void)
     cmocka_unit_test (moves_by_key_are_one_action),
     cmocka_unit_test (what_is_added_is_selected_and_what_is_deleted_is_gone),
     cmocka_unit_test (every_type_of_terrain_can_be_added),
+    cmocka_unit_test (the_menu_of_what_can_be_added_has_all_and_is_no_longer_than_the_window),
     cmocka_unit_test (what_breaks_the_rules_is_a_finding_and_no_wall),
     cmocka_unit_test (a_finding_offers_ways_out_that_are_one_action),
     cmocka_unit_test (a_finding_that_is_chosen_selects_what_it_is_about),
