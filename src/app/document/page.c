@@ -349,11 +349,25 @@ on_redo (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_page_report (MUSTER_PAGE (widget), error);
 }
 
+/* A tooltip would cover the menu that was just opened; the toggle in its button says that it is. */
+static void
+spare_menus (GtkWidget *root)
+{
+  GtkWidget *toggle = gtk_widget_get_first_child (root);
+  if (GTK_IS_MENU_BUTTON (root) && gtk_widget_get_has_tooltip (root)
+      && GTK_IS_TOGGLE_BUTTON (toggle))
+    g_object_bind_property (toggle, "active", root, "has-tooltip", G_BINDING_INVERT_BOOLEAN);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    spare_menus (child);
+}
+
 static void
 constructed (GObject *object)
 {
   MusterPage *page = MUSTER_PAGE (object);
   G_OBJECT_CLASS (muster_page_parent_class)->constructed (object);
+  spare_menus (GTK_WIDGET (object));
   g_signal_connect_object (get_private (page)->store, "changed", G_CALLBACK (on_changed), page,
                            G_CONNECT_SWAPPED);
   name_actions (page, FALSE);

@@ -134,6 +134,39 @@ the_menu_of_what_can_be_added_has_all_and_is_no_longer_than_the_window (void **s
   hide (shown);
 }
 
+static gboolean
+is_menu_with_tooltip (GtkWidget *widget)
+{
+  return GTK_IS_MENU_BUTTON (widget) && gtk_widget_get_tooltip_text (widget) != NULL;
+}
+
+static GtkWidget *
+find_menu (GtkWidget *root)
+{
+  if (is_menu_with_tooltip (root))
+    return root;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_menu (child);
+  return found;
+}
+
+static void
+no_tooltip_covers_a_menu_that_is_open (void **state)
+{
+  Shown *shown = show ();
+  GtkWidget *button = find_menu (GTK_WIDGET (shown->page));
+  assert_true (gtk_widget_get_has_tooltip (button));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  settle ();
+  assert_false (gtk_widget_get_has_tooltip (button));
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+  settle ();
+  assert_true (gtk_widget_get_has_tooltip (button));
+  hide (shown);
+}
+
 static void
 every_type_of_terrain_can_be_added (void **state)
 {
@@ -566,6 +599,7 @@ main (void)
     cmocka_unit_test (moves_by_key_are_one_action),
     cmocka_unit_test (what_is_added_is_selected_and_what_is_deleted_is_gone),
     cmocka_unit_test (every_type_of_terrain_can_be_added),
+    cmocka_unit_test (no_tooltip_covers_a_menu_that_is_open),
     cmocka_unit_test (the_menu_of_what_can_be_added_has_all_and_is_no_longer_than_the_window),
     cmocka_unit_test (what_breaks_the_rules_is_a_finding_and_no_wall),
     cmocka_unit_test (a_finding_offers_ways_out_that_are_one_action),
