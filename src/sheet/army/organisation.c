@@ -1376,6 +1376,27 @@ add_legend (Sheet *sheet)
   end_picture (sheet, legend.y + legend.height + 0.4 * sheet->em);
 }
 
+/* What the army is made of, by arm and by quality. */
+static void
+add_shares (const Sheet *sheet)
+{
+  MusterLayout *layout = sheet->layout;
+  for (int by_quality = 0; by_quality < 2; by_quality++)
+    {
+      g_autoptr (MusterComposition) composition =
+        by_quality ? muster_army_compose_quality (sheet->evaluation, 0)
+                   : muster_army_compose_arms (sheet->evaluation, 0);
+      if (composition == NULL || composition->units == 0)
+        continue;
+      g_autoptr (MusterBars) bars = muster_bars_new_composition (composition, sheet->evaluation);
+      muster_layout_begin_block (layout, 0.6 * sheet->em);
+      muster_layout_add_paragraph (layout, MUSTER_STYLE_NOTE, bars->title, 0, layout->width,
+                                   PANGO_ALIGN_LEFT);
+      muster_bars_add_rows (bars, layout);
+      muster_layout_end_block (layout);
+    }
+}
+
 /* The sheet shows no prices of units, so that figures of the player's own are only in totals;
  * grades of commanders name their scales. */
 static void
@@ -1399,6 +1420,7 @@ typedef struct
   GPtrArray *findings;
   const MusterSheetOptions *options;
   gboolean is_turned;
+  gboolean has_shares; /* of what the army is made of */
 } Making;
 
 static gboolean
@@ -1439,6 +1461,8 @@ lay_out_lines (const Making *of,
   if (!is_last && !fits (&sheet))
     return NULL;
   add_legend (&sheet);
+  if (of->has_shares)
+    add_shares (&sheet);
   add_words (&sheet);
   g_autofree char *foot =
     g_strdup_printf ("%s %s", evaluation->ruleset->title, evaluation->ruleset->version);
@@ -1466,8 +1490,11 @@ make (const MusterEvaluation *evaluation,
       const MusterSheetOptions *options,
       gboolean is_turned)
 {
-  Making making = { evaluation, findings, options, is_turned };
-  return muster_sheet_fit (lay_out, &making);
+  Making making = { evaluation, findings, options, is_turned, TRUE };
+  MusterSheet *sheet = muster_sheet_fit (lay_out, &making);
+  /* Shares are not worth a page more, nor smaller type. */
+  making.has_shares = FALSE;
+  return muster_sheet_take_shorter (sheet, muster_sheet_fit (lay_out, &making));
 }
 
 MusterSheet *
