@@ -873,7 +873,8 @@ static void
 place_next (Cursor *cursor, guint first, guint *last)
 {
   double height = muster_layout_get_chain_height (cursor->layout, first, last);
-  if (has_room (cursor, height) || cursor->layout->n_columns == 1)
+  /* At the head of a whole column there will be no more room anywhere. */
+  if (has_room (cursor, height) || cursor->layout->n_columns == 1 || is_at_full_head (cursor))
     place_blocks (cursor, first, *last);
   else
     place_chain (cursor, first, last);

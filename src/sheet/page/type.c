@@ -266,20 +266,44 @@ muster_typesetter_unref (MusterTypesetter *typesetter)
   g_free (typesetter);
 }
 
+/* Unicode's own ends of lines and paragraphs. */
+#define LINE_END      0x2028
+#define PARAGRAPH_END 0x2029
+
+static gboolean
+ends_line (gunichar letter)
+{
+  return letter == '\n' || letter == LINE_END || letter == PARAGRAPH_END;
+}
+
+static gboolean
+is_clean (const char *text)
+{
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    if (ends_line (g_utf8_get_char (at)) || g_unichar_iscntrl (g_utf8_get_char (at)))
+      return FALSE;
+  return TRUE;
+}
+
 /* Lines end only where a style has paragraphs. */
 static char *
 dup_clean (MusterStyle style, const char *text)
 {
   gboolean may_break = style == MUSTER_STYLE_NOTE;
-  char *safe = muster_text_dup_safe (text);
-  char *clean = safe != NULL ? safe : g_strdup (text);
-  for (gsize i = 0; clean[i] != '\0'; i++)
+  g_autofree char *safe = muster_text_dup_safe (text);
+  const char *shown = safe != NULL ? safe : text;
+  if (is_clean (shown))
+    return g_strdup (shown);
+  GString *clean = g_string_new (NULL);
+  for (const char *at = shown; *at != '\0'; at = g_utf8_next_char (at))
     {
-      guchar byte = (guchar) clean[i];
-      if ((byte < ' ' || byte == 0x7f) && !(may_break && byte == '\n'))
-        clean[i] = ' ';
+      gunichar letter = g_utf8_get_char (at);
+      if (ends_line (letter))
+        g_string_append_c (clean, may_break ? '\n' : ' ');
+      else
+        g_string_append_unichar (clean, g_unichar_iscntrl (letter) ? ' ' : letter);
     }
-  return clean;
+  return g_string_free (clean, FALSE);
 }
 
 /* "cm", "U": a word of so few letters behind a figure. */

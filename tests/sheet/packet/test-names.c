@@ -251,8 +251,12 @@ random_names_go_on_all_sheets_and_into_all_texts (void **state)
                    { "game-of-kings", "fontenoy-french" },
                    { "le-roi-soleil", "poltava-russians" },
                    { "louis-xiv-battalions", "allied-battalions" } };
-  for (guint seed = 0; seed < count_random () && has_pictures (); seed++)
+  /* The first was laid out without end: a line of its own ended within a name. */
+  static const guint known[] = { 3655 };
+  guint n = has_pictures () ? count_random () + G_N_ELEMENTS (known) : 0;
+  for (guint i = 0; i < n; i++)
     {
+      guint seed = i < G_N_ELEMENTS (known) ? known[i] : i - G_N_ELEMENTS (known);
       MusterRandom random = muster_random_new (seed, "names");
       Names names = { .random = &random };
       gsize at = seed % G_N_ELEMENTS (examples);
