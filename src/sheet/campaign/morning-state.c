@@ -425,11 +425,20 @@ add_heading (const Sheet *sheet, const MusterMorningRow *row, double x)
   gboolean is_wide = row->visibility == MUSTER_VISIBILITY_REDACTED;
   double end = is_wide ? sheet->layout->width : columns->end;
   g_autofree char *text = dup_heading (sheet, row);
-  muster_layout_begin_row (sheet->layout);
-  muster_layout_add_text (sheet->layout, get_heading_style (row->depth), text, x, end - x,
-                          PANGO_ALIGN_LEFT, HEADING_LINES);
   const char *kind = sheet->usual_kind;
-  if (kind != NULL && add_kind (sheet, get_heading_style (row->depth), text, kind, x))
+  MusterStyle style = get_heading_style (row->depth);
+  gboolean is_torn = muster_set_text_is_torn (
+    muster_typesetter_set (sheet->layout->typesetter, style, text, end - x, HEADING_LINES));
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, style, text, x, (is_torn ? sheet->layout->width : end) - x,
+                          PANGO_ALIGN_LEFT, HEADING_LINES);
+  /* Figures stand below a name whose words need more than its column. */
+  if (is_torn)
+    {
+      muster_layout_end_row (sheet->layout, 0, 0);
+      muster_layout_begin_row (sheet->layout);
+    }
+  if (kind != NULL && !is_torn && add_kind (sheet, style, text, kind, x))
     kind = NULL;
   muster_morning_columns_add_bar (columns, row);
   muster_morning_columns_add_figures (columns, row, MUSTER_STYLE_TOTAL);
