@@ -353,15 +353,15 @@ GPtrArray *
 muster_weather_list_expected (const MusterRuleset *ruleset, const GArray *known, int n_turns)
 {
   GPtrArray *shares = g_ptr_array_new_with_free_func (free_share);
-  g_autoptr (GArray) hopes = muster_weather_expect (ruleset, known, n_turns);
-  for (guint i = 0; i < hopes->len; i++)
+  g_autoptr (GArray) list = muster_weather_expect (ruleset, known, n_turns);
+  for (guint i = 0; i < list->len; i++)
     {
-      const MusterWeatherHope *hope = &g_array_index (hopes, MusterWeatherHope, i);
+      const MusterWeatherExpected *expected = &g_array_index (list, MusterWeatherExpected, i);
       MusterShare *share = g_new0 (MusterShare, 1);
-      g_autofree char *turns = g_strdup_printf ("%.1f", n_turns * hope->share);
-      g_autofree char *chance = dup_chance (hope->chance);
-      share->name = muster_text_dup_capital (ruleset->weather.rows[hope->row].name);
-      share->share = hope->share;
+      g_autofree char *turns = g_strdup_printf ("%.1f", n_turns * expected->share);
+      g_autofree char *chance = dup_chance (expected->chance);
+      share->name = muster_text_dup_capital (ruleset->weather.rows[expected->row].name);
+      share->share = expected->share;
       /* Translators: of a weather; %1$s: in how many turns it may be expected; %2$s: how likely it
          is that it comes at all: "9.4 turns (99 %)". */
       share->figures = g_strdup_printf (_ ("%1$s turns (%2$s)"), turns, chance);

@@ -543,19 +543,19 @@ list_chances (MusterRoll roll)
 /* Adds what the weather of this turn adds to the row that is looked for, and takes from @never
  * those games in which it has come. */
 static void
-look (const Expectation *expectation,
-      const double *cells,
-      double *never,
-      MusterWeatherHope *hope,
-      int n_turns)
+count_turn (const Expectation *expectation,
+            const double *cells,
+            double *never,
+            MusterWeatherExpected *expected,
+            int n_turns)
 {
   for (gsize cell = 0; cell < count_cells (expectation); cell++)
     {
       int row = get_state (expectation, cell).row;
-      if (row < 0 || muster_weather_find_alike (expectation->ruleset, row) != hope->row)
+      if (row < 0 || muster_weather_find_alike (expectation->ruleset, row) != expected->row)
         continue;
-      hope->share += cells[cell] / n_turns;
-      hope->chance += never[cell];
+      expected->share += cells[cell] / n_turns;
+      expected->chance += never[cell];
       never[cell] = 0;
     }
 }
@@ -603,11 +603,11 @@ expect_gauge (const Expectation *expectation,
               const MusterWeatherState *last,
               int first,
               int n_turns,
-              MusterWeatherHope *hope)
+              MusterWeatherExpected *expected)
 {
   double *cells = begin_cells (expectation, last);
   double *never = g_memdup2 (cells, count_cells (expectation) * sizeof *cells);
-  if (hope->chance > 0)
+  if (expected->chance > 0)
     memset (never, 0, count_cells (expectation) * sizeof *never);
   for (int turn = first; turn <= n_turns; turn++)
     {
@@ -620,7 +620,7 @@ expect_gauge (const Expectation *expectation,
           cells = next;
           never = next_never;
         }
-      look (expectation, cells, never, hope, n_turns);
+      count_turn (expectation, cells, never, expected, n_turns);
     }
   g_free (cells);
   g_free (never);
@@ -632,16 +632,16 @@ expect_table (const MusterRuleset *ruleset,
               const MusterWeatherState *last,
               int first,
               int n_turns,
-              MusterWeatherHope *hope)
+              MusterWeatherExpected *expected)
 {
   for (int row = 0; row < ruleset->weather.n_rows; row++)
     {
-      if (muster_weather_find_alike (ruleset, row) != hope->row)
+      if (muster_weather_find_alike (ruleset, row) != expected->row)
         continue;
       double odds = last != NULL ? last->row == row
                                  : muster_number_get_value (muster_weather_get_odds (ruleset, row));
-      hope->share += odds * (n_turns - first + 1) / n_turns;
-      hope->chance = MIN (hope->chance + odds, 1);
+      expected->share += odds * (n_turns - first + 1) / n_turns;
+      expected->chance = MIN (expected->chance + odds, 1);
     }
 }
 
@@ -649,20 +649,20 @@ GArray *
 muster_weather_expect (const MusterRuleset *ruleset, const GArray *known, int n_turns)
 {
   const MusterWeather *weather = &ruleset->weather;
-  GArray *hopes = g_array_new (FALSE, TRUE, sizeof (MusterWeatherHope));
+  GArray *list = g_array_new (FALSE, TRUE, sizeof (MusterWeatherExpected));
   Expectation expectation = { .ruleset = ruleset, .longest = 1 };
   int n_known = MIN ((int) known->len, n_turns);
   const MusterWeatherState *states = (const MusterWeatherState *) known->data;
   const MusterWeatherState *last = n_known > 0 ? &states[n_known - 1] : NULL;
   if (!weather->is_given || n_turns < 1 || weather->roll.die == 0
       || !get_ends (weather, &expectation.low, &expectation.high))
-    return hopes;
+    return list;
   for (int row = 0; row < weather->n_rows; row++)
     expectation.longest = MAX (expectation.longest, weather->rows[row].turns);
   if (((double) expectation.high - expectation.low + 1) * expectation.longest * n_turns
         * weather->n_rows
       > MOST_STEPS)
-    return hopes;
+    return list;
   if (weather->is_gauge)
     {
       g_autofree double *chances = list_chances (weather->turn);
@@ -671,21 +671,21 @@ muster_weather_expect (const MusterRuleset *ruleset, const GArray *known, int n_
     }
   for (int row = 0; row < weather->n_rows; row++)
     {
-      MusterWeatherHope hope = { .row = row };
+      MusterWeatherExpected expected = { .row = row };
       if (muster_weather_find_alike (ruleset, row) != row)
         continue;
       for (int turn = 0; turn < n_known; turn++)
         if (states[turn].row >= 0 && muster_weather_find_alike (ruleset, states[turn].row) == row)
           {
-            hope.share += 1.0 / n_turns;
-            hope.chance = 1;
+            expected.share += 1.0 / n_turns;
+            expected.chance = 1;
           }
       if (weather->is_gauge)
-        expect_gauge (&expectation, last, n_known + 1, n_turns, &hope);
+        expect_gauge (&expectation, last, n_known + 1, n_turns, &expected);
       else
-        expect_table (ruleset, last, n_known + 1, n_turns, &hope);
-      if (hope.chance > 0)
-        g_array_append_val (hopes, hope);
+        expect_table (ruleset, last, n_known + 1, n_turns, &expected);
+      if (expected.chance > 0)
+        g_array_append_val (list, expected);
     }
-  return hopes;
+  return list;
 }

@@ -70,14 +70,14 @@ typedef struct
   int row;       /* the first of those that are alike */
   double share;  /* of the turns, from 0 to 1 */
   double chance; /* that it comes in at least one */
-} MusterWeatherHope;
+} MusterWeatherExpected;
 
 /**
  * muster_weather_expect:
  * @known: (element-type MusterWeatherState): the turns that are known, from the first on
  * @n_turns: of the game
  *
- * Returns: (transfer full) (element-type MusterWeatherHope): what may come, in the order of the
+ * Returns: (transfer full) (element-type MusterWeatherExpected): what may come, in the order of the
  * rows, those that are alike as one; empty without a method, where no weather is thrown, and of
  * gauges too large to follow
  */

@@ -373,17 +373,17 @@ what_may_be_expected_is_what_many_games_bring (void **state)
         if (begins)
           g_array_append_val (known, first);
         play_games (ruleset, begins ? &first : NULL, n_turns, shares, chances);
-        g_autoptr (GArray) hopes = muster_weather_expect (ruleset, known, n_turns);
-        assert_true (hopes->len > 0);
-        for (guint i = 0; i < hopes->len; i++)
+        g_autoptr (GArray) list = muster_weather_expect (ruleset, known, n_turns);
+        assert_true (list->len > 0);
+        for (guint i = 0; i < list->len; i++)
           {
-            const MusterWeatherHope *hope = &g_array_index (hopes, MusterWeatherHope, i);
-            sum += hope->share;
+            const MusterWeatherExpected *expected = &g_array_index (list, MusterWeatherExpected, i);
+            sum += expected->share;
             print_message ("# row %d: %.3f of the turns, %.3f in games; comes %.3f, %.3f\n",
-                           hope->row, hope->share, shares[hope->row], hope->chance,
-                           chances[hope->row]);
-            assert_true (ABS (hope->share - shares[hope->row]) < 0.015);
-            assert_true (ABS (hope->chance - chances[hope->row]) < 0.015);
+                           expected->row, expected->share, shares[expected->row], expected->chance,
+                           chances[expected->row]);
+            assert_true (ABS (expected->share - shares[expected->row]) < 0.015);
+            assert_true (ABS (expected->chance - chances[expected->row]) < 0.015);
           }
         assert_true (ABS (sum - 1) < 1e-9);
       }
@@ -398,8 +398,8 @@ what_is_known_is_not_expected (void **state)
   g_autoptr (GArray) one = muster_weather_expect (ruleset, known, 1);
   for (guint i = 0; i < one->len; i++)
     {
-      const MusterWeatherHope *hope = &g_array_index (one, MusterWeatherHope, i);
-      assert_true (ABS (hope->share - hope->chance) < 1e-9);
+      const MusterWeatherExpected *expected = &g_array_index (one, MusterWeatherExpected, i);
+      assert_true (ABS (expected->share - expected->chance) < 1e-9);
     }
   MusterWeatherState fair = stand_on (ruleset, 7);
   MusterWeatherState rain = stand_on (ruleset, 11);
@@ -409,8 +409,8 @@ what_is_known_is_not_expected (void **state)
   assert_int_equal (both->len, 2);
   for (guint i = 0; i < both->len; i++)
     {
-      assert_true (g_array_index (both, MusterWeatherHope, i).share == 0.5);
-      assert_true (g_array_index (both, MusterWeatherHope, i).chance == 1);
+      assert_true (g_array_index (both, MusterWeatherExpected, i).share == 0.5);
+      assert_true (g_array_index (both, MusterWeatherExpected, i).chance == 1);
     }
   g_autoptr (GArray) none = muster_weather_expect (get_pack ("tout-soldat"), known, 10);
   assert_int_equal (none->len, 0);
