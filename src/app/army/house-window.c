@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "app/army/house-window.h"
+#include "app/widget/first-focus.h"
 
 #include "army/store/edit.h"
 
@@ -227,6 +228,8 @@ muster_house_window_init (MusterHouseWindow *window)
   window->own_rows = g_ptr_array_new ();
   window->nodes = g_array_new (FALSE, FALSE, sizeof (gint64));
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_first_focus_set (GTK_WINDOW (window), gtk_widget_get_ancestor (GTK_WIDGET (window->group),
+                                                                        ADW_TYPE_PREFERENCES_PAGE));
 }
 
 /* Which nation they are for, and that the rest is the rules'. */

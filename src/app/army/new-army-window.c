@@ -5,6 +5,7 @@
 #include "app/document/ruleset-cache.h"
 #include "app/document/last-army.h"
 #include "app/widget/combo-row.h"
+#include "app/widget/first-focus.h"
 #include "army/start/start.h"
 #include "army/store/edit.h"
 #include "base/problem.h"
@@ -297,6 +298,9 @@ static void
 muster_new_army_window_init (MusterNewArmyWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_first_focus_set (GTK_WINDOW (window),
+                          gtk_widget_get_ancestor (GTK_WIDGET (window->ruleset),
+                                                   ADW_TYPE_PREFERENCES_PAGE));
   muster_combo_row_show_names (window->ruleset);
   muster_combo_row_show_names (window->nation);
   muster_combo_row_show_names (window->points);
@@ -316,6 +320,8 @@ on_listed (GObject *source, GAsyncResult *result, gpointer data)
   on_ruleset (window);
   show_last_choices (window);
   on_typed (window);
+  muster_first_focus_grab (
+    gtk_widget_get_ancestor (GTK_WIDGET (window->ruleset), ADW_TYPE_PREFERENCES_PAGE));
 }
 
 MusterNewArmyWindow *
@@ -328,6 +334,5 @@ muster_new_army_window_new (GtkWindow *parent, MusterStore *store)
   muster_ruleset_cache_list_installed (window, window->reading, on_listed);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (window->ruleset), _ ("Reading the packs…"));
   on_typed (window);
-  gtk_widget_grab_focus (GTK_WIDGET (window->ruleset));
   return window;
 }

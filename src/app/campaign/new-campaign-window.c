@@ -4,6 +4,7 @@
 
 #include "app/document/ruleset-cache.h"
 #include "app/widget/combo-row.h"
+#include "app/widget/first-focus.h"
 #include "app/widget/side-group.h"
 #include "army/store/listing.h"
 #include "base/error.h"
@@ -330,6 +331,7 @@ muster_new_campaign_window_init (MusterNewCampaignWindow *window)
                             ((MusterRecovery *) g_ptr_array_index (window->recoveries, i))->name);
   gtk_string_list_append (names, _ ("All losses are final"));
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_first_focus_set (GTK_WINDOW (window), GTK_WIDGET (window->page));
   muster_combo_row_show_names (window->recovery);
   adw_combo_row_set_model (window->recovery, G_LIST_MODEL (names));
 }

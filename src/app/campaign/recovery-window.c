@@ -4,6 +4,7 @@
 
 #include "app/widget/combo-row.h"
 #include "app/widget/file-dialog.h"
+#include "app/widget/first-focus.h"
 #include "base/file.h"
 #include "base/phrase.h"
 #include "base/problem.h"
@@ -489,6 +490,8 @@ muster_recovery_window_init (MusterRecoveryWindow *window)
   window->grades = g_ptr_array_new_with_free_func (g_free);
   window->names = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_first_focus_set (GTK_WINDOW (window), gtk_widget_get_ancestor (GTK_WIDGET (window->preset),
+                                                                        ADW_TYPE_PREFERENCES_PAGE));
   muster_combo_row_show_names (window->preset);
 }
 

@@ -5,6 +5,7 @@
 #include "app/document/ruleset-cache.h"
 #include "app/import/preview.h"
 #include "app/widget/combo-row.h"
+#include "app/widget/first-focus.h"
 #include "army/evaluate/evaluate.h"
 #include "army/store/edit.h"
 #include "army/store/listing.h"
@@ -363,6 +364,7 @@ take (MusterRowsWindow *window, MusterRowsJob *job)
   window->is_filling = FALSE;
   muster_rows_preview_show (window->preview, window->result, job->points);
   gtk_stack_set_visible_child_name (window->stack, "table");
+  muster_first_focus_grab (GTK_WIDGET (window->stack));
 }
 
 /* What went wrong with the table; else what is wrong with the date. */
@@ -393,6 +395,7 @@ on_done (GObject *source, MusterRowsJob *job)
       g_clear_pointer (&window->mapping, muster_rows_mapping_free);
       g_clear_pointer (&window->table, muster_rows_table_unref);
       gtk_stack_set_visible_child_name (window->stack, "empty");
+      muster_first_focus_grab (GTK_WIDGET (window->stack));
     }
   if (job->other_error != NULL)
     {
@@ -778,6 +781,7 @@ muster_rows_window_init (MusterRowsWindow *window)
   window->rows = g_ptr_array_new ();
   window->is_filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_first_focus_set (GTK_WINDOW (window), GTK_WIDGET (window->stack));
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), window);
   gtk_widget_add_controller (GTK_WIDGET (window), GTK_EVENT_CONTROLLER (target));

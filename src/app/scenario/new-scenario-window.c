@@ -4,6 +4,7 @@
 
 #include "app/document/ruleset-cache.h"
 #include "app/scenario/battlefield-group.h"
+#include "app/widget/first-focus.h"
 #include "app/widget/side-group.h"
 #include "army/start/start.h"
 #include "army/store/listing.h"
@@ -352,6 +353,8 @@ static void
 muster_new_scenario_window_init (MusterNewScenarioWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_first_focus_set (GTK_WINDOW (window), gtk_widget_get_ancestor (GTK_WIDGET (window->one),
+                                                                        ADW_TYPE_PREFERENCES_PAGE));
 }
 
 /* Another army of the same rules as @army, or 0. */

@@ -161,6 +161,7 @@ try:
     done("a scenario of two armies is made, and shows its board")
 
     app.press("push button", "Add terrain or an objective")
+    app.press("menu item", "Hills")
     app.press("menu item", "Gentle hill")
     await_state("Gentle hill.*")
     middle = wait("where it lies", get_place)
