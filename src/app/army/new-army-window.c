@@ -298,9 +298,6 @@ static void
 muster_new_army_window_init (MusterNewArmyWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
-  muster_first_focus_set (GTK_WINDOW (window),
-                          gtk_widget_get_ancestor (GTK_WIDGET (window->ruleset),
-                                                   ADW_TYPE_PREFERENCES_PAGE));
   muster_combo_row_show_names (window->ruleset);
   muster_combo_row_show_names (window->nation);
   muster_combo_row_show_names (window->points);
@@ -320,8 +317,11 @@ on_listed (GObject *source, GAsyncResult *result, gpointer data)
   on_ruleset (window);
   show_last_choices (window);
   on_typed (window);
-  muster_first_focus_grab (
-    gtk_widget_get_ancestor (GTK_WIDGET (window->ruleset), ADW_TYPE_PREFERENCES_PAGE));
+  /* Only now is there a ruleset to choose. */
+  GtkWidget *page =
+    gtk_widget_get_ancestor (GTK_WIDGET (window->ruleset), ADW_TYPE_PREFERENCES_PAGE);
+  muster_first_focus_set (GTK_WINDOW (window), page);
+  muster_first_focus_grab (page);
 }
 
 MusterNewArmyWindow *
