@@ -9,7 +9,10 @@
 #define SHORT_COLUMN 5.0
 /* Columns without a text, behind the last one of a row, over which that one may run. */
 #define LEAST_BLANK 2
-#define ROUNDING    1e-6
+/* Columns of a table whose rows may have two lines for want of room: with fewer, it gains nothing.
+ */
+#define LEAST_STACKED 3
+#define ROUNDING      1e-6
 /* Of the type size, per byte of its code. */
 #define WIDEST_LETTER 1.1
 /* What lines that are not filled to their ends take more than one long line. */
@@ -53,11 +56,12 @@ struct _MusterTableLayout
   guint n_columns;
   gboolean has_heads;
   gboolean is_flush;
-  GPtrArray *cells; /* utf8, row by row; the heads first, where there are such */
-  double *natural;  /* per column: its widest text on one line */
-  double *least;    /* per column: its widest word */
-  double *body;     /* per column: its widest text but the head */
-  double *lines;    /* per cell: its text on one line; 0 where it asks for no room */
+  gboolean is_stacked; /* the first cell of a row has a line of its own above the others */
+  GPtrArray *cells;    /* utf8, row by row; the heads first, where there are such */
+  double *natural;     /* per column: its widest text on one line */
+  double *least;       /* per column: its widest word */
+  double *body;        /* per column: its widest text but the head */
+  double *lines;       /* per cell: its text on one line; 0 where it asks for no room */
   double *width;
   double end; /* of the table, from its left end */
 };
@@ -314,7 +318,7 @@ guess_height (const MusterTableLayout *table)
   guint height = 0;
   for (guint row = 0; row < get_n_rows (table); row++)
     {
-      guint most = 1;
+      guint most = 1 + table->is_stacked;
       for (guint column = 0; column < table->n_columns; column++)
         most = MAX (most, guess_lines (table, row, column));
       height += most;
@@ -399,6 +403,22 @@ tear_longest (MusterTableLayout *table, double width)
       table->least[i] = MIN (table->least[i], most);
 }
 
+/* Where its words have no room beside each other, the first cell of a row goes above the others;
+ * its column is then the indent of those. Marks stand beside the first line, and keep it where it
+ * is. */
+static void
+stack (MusterTableLayout *table, double width)
+{
+  table->is_stacked = FALSE;
+  if (table->is_flush || table->n_columns < LEAST_STACKED
+      || get_sum (table, table->least) <= width + ROUNDING)
+    return;
+  table->is_stacked = TRUE;
+  table->natural[0] = table->least[0] = table->body[0] = 0;
+  for (guint row = 0; row < get_n_rows (table); row++)
+    table->lines[row * table->n_columns] = 0;
+}
+
 /* Above the row, and part of it: it goes with it where the table is cut. */
 static void
 add_line (const MusterTableLayout *table, guint row, double x, double width, double above)
@@ -443,14 +463,27 @@ find_end (const MusterTableLayout *table, guint row, guint column, double at)
   return end;
 }
 
+/* @y: its first line below the row's baseline */
 static void
-add_cell (const MusterTableLayout *table, guint row, guint column, double at)
+add_cell (const MusterTableLayout *table, guint row, guint column, double at, double y)
 {
   double width = find_end (table, row, column, at) - at;
   gboolean runs_on = width > table->width[column] + ROUNDING;
   PangoAlignment alignment = runs_on ? PANGO_ALIGN_LEFT : get_alignment (table, column);
-  muster_layout_add_text (table->layout, get_style (table, row), get_cell (table, row, column), at,
-                          width, alignment, 0);
+  muster_layout_add_text_below (table->layout, get_style (table, row),
+                                get_cell (table, row, column), at, y, width, alignment, 0);
+}
+
+/* Returns: how much lower the other cells of the row begin */
+static double
+add_first (const MusterTableLayout *table, guint row, double x, double width)
+{
+  MusterTypesetter *typesetter = table->layout->typesetter;
+  MusterStyle style = get_style (table, row);
+  const char *cell = get_cell (table, row, 0);
+  guint n = muster_typesetter_set (typesetter, style, cell, width, 0)->n_lines;
+  muster_layout_add_text (table->layout, style, cell, x, width, PANGO_ALIGN_LEFT, 0);
+  return n * muster_typesetter_get_leading (typesetter, style);
 }
 
 /* With a line above it, unless it is the first. */
@@ -462,13 +495,16 @@ add_row (const MusterTableLayout *table, guint row, double x, double width, doub
   double above = is_heads ? 0 : spacing + (row > 0 ? table->look->line_room : 0);
   double below = is_heads && !table->look->spaces_heads ? 0 : spacing;
   double at = x;
+  double y = 0;
   muster_layout_begin_row (layout);
+  if (table->is_stacked && get_cell (table, row, 0)[0] != '\0')
+    y = add_first (table, row, x, width);
   for (guint column = 0; column < table->n_columns; column++)
     {
       if (table->is_flush && column + 1 == table->n_columns)
         at = x + table->end - table->width[column];
-      if (get_cell (table, row, column)[0] != '\0')
-        add_cell (table, row, column, at);
+      if (get_cell (table, row, column)[0] != '\0' && !(table->is_stacked && column == 0))
+        add_cell (table, row, column, at, y);
       at += table->width[column] + get_gap (table);
     }
   if (row > 0)
@@ -480,6 +516,7 @@ static void
 find_widths (MusterTableLayout *table, double width)
 {
   measure (table);
+  stack (table, width);
   tear_longest (table, width);
   keep_short_whole (table, width);
   share_width (table, width);

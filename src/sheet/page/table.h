@@ -1,7 +1,8 @@
 /* A table in a layout: rows of cells under heads. Columns are as wide as their widest text as far
  * as there is room; the widest ones share what is left, and wrap, and columns give each other what
- * makes the table lower. A row's last text that is too long for its column runs over those behind
- * it where they are empty: over a flush one, or over two at least, as one empty cell may say
+ * makes the table lower. Where words would have to be torn, the first cell of each row has a line
+ * of its own above the others. A row's last text that is too long for its column runs over those
+ * behind it where they are empty: over a flush one, or over two at least, as one empty cell may say
  * "nothing". */
 #pragma once
 
@@ -27,7 +28,7 @@ void muster_table_layout_set_open (MusterTableLayout *table);
 /** Moves the last column to the right end of the table's width. */
 void muster_table_layout_set_flush (MusterTableLayout *table);
 
-/** Returns: the width below which words would be torn */
+/** Returns: the width below which words have no room beside each other */
 double muster_table_layout_get_least (MusterTableLayout *table);
 
 /** Returns: about how many lines its rows take together where it is so wide */

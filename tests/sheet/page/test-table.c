@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "sheet/page/table.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -439,7 +440,7 @@ check_row (const MusterLayout *layout, const MusterRow *row, double width, gbool
       for (guint j = row->first_text; j < i; j++)
         {
           const MusterText *before = MUSTER_AT (layout->texts, MusterText, j);
-          if (before->set != text->set && before->line == text->line
+          if (before->set != text->set && fabs (before->y - text->y) < 0.01
               && get_end (before) > text->x + 0.5)
             fail_msg ("“%s” is covered by the cell before it", words);
         }
@@ -513,6 +514,29 @@ narrower_than_its_words_a_table_keeps_inside_all_the_same (void **state)
   finish (layout, table, width);
   for (guint i = 0; i < layout->texts->len; i++)
     assert_true (get_end (MUSTER_AT (layout->texts, MusterText, i)) <= width + 0.5);
+}
+
+static void
+where_words_have_no_room_beside_each_other_the_first_cell_has_a_line_of_its_own (void **state)
+{
+  const char *const heads[] = { "Regiment", "Marched", "Hospital" };
+  const char *const cells[] = { "Lamboy's Arquebusiers", "5", "2" };
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
+  muster_table_layout_set_heads (table, heads, 3);
+  muster_table_layout_add (table, cells, 3);
+  double width = muster_table_layout_get_least (table) - 1;
+  finish (layout, table, width);
+  assert_int_equal (count_rows_with_text (layout), 2);
+  for (guint i = 0; i < layout->texts->len; i++)
+    assert_false (muster_set_text_is_torn (MUSTER_AT (layout->texts, MusterText, i)->set));
+  const MusterText *name = find_text (layout, cells[0]);
+  assert_int_equal (name->set->n_lines, 1);
+  assert_float_equal (name->x, 0, 0.01);
+  assert_true (find_text (layout, "5")->y > name->y + 1);
+  assert_true (find_text (layout, "5")->x > GAP - 0.01);
+  assert_float_equal (find_text (layout, "5")->y, find_text (layout, "2")->y, 0.01);
+  assert_true (find_text (layout, "Marched")->y > find_text (layout, "Regiment")->y + 1);
 }
 
 /* As tables stand among the text of a sheet. */
@@ -596,6 +620,8 @@ main (void)
     cmocka_unit_test (the_least_width_is_where_the_first_word_is_torn),
     cmocka_unit_test (no_word_is_torn_and_no_cell_lost_where_there_is_room_for_words),
     cmocka_unit_test (narrower_than_its_words_a_table_keeps_inside_all_the_same),
+    cmocka_unit_test (
+      where_words_have_no_room_beside_each_other_the_first_cell_has_a_line_of_its_own),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
