@@ -433,20 +433,48 @@ draw_text (const Canvas *sheet, const MusterSetText *set, double x, double y)
   return set->n_lines * get_leading (sheet, set);
 }
 
+/* In the middle of its road, or where nothing else stands on it, or beside it. */
+static MusterMapBox
+find_room_on_way (const Canvas *sheet, const MusterMapWay *way)
+{
+  static const double parts[] = { .5, .4, .6, .3, .7 };
+  static const double sides[] = { 0, 1, -1 };
+  double width = way->days->width;
+  double height = get_leading (sheet, way->days);
+  MusterMapBox best = { 0 };
+  double least = G_MAXDOUBLE;
+  double x, y, to_x, to_y;
+  locate (sheet, way->from, &x, &y);
+  locate (sheet, way->to, &to_x, &to_y);
+  double length = MAX (hypot (to_x - x, to_y - y), CASE);
+  double across_x = (y - to_y) / length;
+  double across_y = (to_x - x) / length;
+  double away = (fabs (across_x) * width + fabs (across_y) * height + CASE) / 2;
+  for (gsize i = 0; i < G_N_ELEMENTS (sides) * G_N_ELEMENTS (parts); i++)
+    {
+      double part = parts[i % G_N_ELEMENTS (parts)];
+      double side = sides[i / G_N_ELEMENTS (parts)] * away;
+      const MusterMapBox box = { x + part * (to_x - x) + side * across_x - width / 2,
+                                 y + part * (to_y - y) + side * across_y - height / 2, width,
+                                 height };
+      double covered = muster_map_box_get_covered (&box, sheet->taken);
+      if (covered >= least)
+        continue;
+      least = covered;
+      best = box;
+    }
+  return best;
+}
+
 static void
 draw_days (const Canvas *sheet)
 {
   for (guint i = 0; i < sheet->map->ways->len; i++)
     {
       const MusterMapWay *way = &g_array_index (sheet->map->ways, MusterMapWay, i);
-      double height = get_leading (sheet, way->days);
-      double x, y, to_x, to_y;
-      locate (sheet, way->from, &x, &y);
-      locate (sheet, way->to, &to_x, &to_y);
-      x = (x + to_x) / 2;
-      y = (y + to_y) / 2;
-      draw_text (sheet, way->days, x, y - height / 2);
-      take (sheet, x, y, way->days->width, height);
+      MusterMapBox box = find_room_on_way (sheet, way);
+      draw_text (sheet, way->days, box.x + box.width / 2, box.y);
+      g_array_append_val (sheet->taken, box);
     }
 }
 
@@ -480,7 +508,7 @@ draw_label (const Canvas *sheet, guint spot)
   guint n = texts->len;
   MusterMapBox box = find_room (sheet, spot, n);
   double covered = muster_map_box_get_covered (&box, sheet->taken);
-  if (covered > 0.1 * box.width * box.height && n > 1)
+  if (covered > 0.05 * box.width * box.height && n > 1)
     {
       n = 1;
       box = find_room (sheet, spot, n);
@@ -522,15 +550,13 @@ muster_map_drawing_draw (cairo_t *cr,
 /* Of the room for both, that the table has on the map's page; a longer one follows. */
 #define MOST_TABLE 0.3
 
-/* Depth to breadth, of maps for which paper lies across. */
-#define FLAT 0.9
-
 typedef struct
 {
   const MusterRegister *reg;
   const MusterSheetOptions *options;
   cairo_surface_t *ground; /* or NULL */
   MusterLayout *layout;
+  double scale; /* points to a thousandth of the map's breadth */
 } Sheet;
 
 static void
@@ -593,16 +619,44 @@ measure_table (const Sheet *sheet)
   return height;
 }
 
-/* @room: below the head */
-static void
-add_map (const Sheet *sheet, double room)
+/* As large as there is room for below the head. */
+static double
+find_scale (const Sheet *sheet, double height)
 {
-  MusterLayout *layout = sheet->layout;
+  guint last;
+  double room = height - muster_layout_get_chain_height (sheet->layout, 0, &last);
   double table = measure_table (sheet);
   double most = table <= MOST_TABLE * room ? room - table : room;
-  int depth = muster_map_get_depth (sheet->reg->campaign);
-  double scale = MIN (layout->width / MUSTER_MAP_BREADTH, (most - 2) / depth);
-  double width = scale * MUSTER_MAP_BREADTH;
+  return MIN (sheet->layout->width / MUSTER_MAP_BREADTH,
+              (most - 2) / muster_map_get_depth (sheet->reg->campaign));
+}
+
+/* Begins it on paper upright or across. Returns: whether the map is larger so than before */
+static gboolean
+begin (Sheet *sheet, const MusterGame *game, gboolean is_turned)
+{
+  double width;
+  double height;
+  Sheet other = *sheet;
+  muster_paper_get_body (sheet->options->paper, is_turned, &width, &height);
+  other.layout = muster_layout_new (sheet->options->type_size, width);
+  muster_campaign_head_add (other.layout, game, sheet->options, _ ("Map"));
+  other.scale = find_scale (&other, height);
+  if (sheet->layout != NULL && other.scale <= sheet->scale)
+    {
+      muster_layout_free (other.layout);
+      return FALSE;
+    }
+  g_clear_pointer (&sheet->layout, muster_layout_free);
+  *sheet = other;
+  return TRUE;
+}
+
+static void
+add_map (const Sheet *sheet)
+{
+  MusterLayout *layout = sheet->layout;
+  double width = sheet->scale * MUSTER_MAP_BREADTH;
   const MusterPlate plate = { .name = "map",
                               .draw = muster_map_drawing_draw,
                               .data =
@@ -611,21 +665,14 @@ add_map (const Sheet *sheet, double room)
                               .free_data = muster_map_drawing_free,
                               .x = (layout->width - width) / 2,
                               .width = width,
-                              .height = scale * depth };
+                              .height =
+                                sheet->scale * muster_map_get_depth (sheet->reg->campaign) };
   muster_layout_begin_block (layout, 0);
   muster_layout_begin_row (layout);
   muster_layout_add_plate (layout, &plate);
   muster_layout_need_fall (layout, plate.height);
   muster_layout_end_row (layout, 0, 0);
   muster_layout_end_block (layout);
-}
-
-static gboolean
-is_turned (const Sheet *sheet)
-{
-  int depth = muster_map_get_depth (sheet->reg->campaign);
-  return sheet->options->turn == MUSTER_TURN_LANDSCAPE
-         || (sheet->options->turn == MUSTER_TURN_BEST && depth < FLAT * MUSTER_MAP_BREADTH);
 }
 
 gboolean
@@ -642,9 +689,6 @@ muster_sheet_campaign_map (const MusterGame *game,
 {
   MusterSheetOptions turned = *options;
   Sheet sheet = { .reg = game->reg, .options = options };
-  double width;
-  double height;
-  guint last;
   if (!muster_sheet_has_campaign_map (game))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
@@ -652,12 +696,12 @@ muster_sheet_campaign_map (const MusterGame *game,
                    muster_game_get_name (game));
       return NULL;
     }
-  turned.turn = is_turned (&sheet) ? MUSTER_TURN_LANDSCAPE : MUSTER_TURN_PORTRAIT;
-  muster_paper_get_body (options->paper, is_turned (&sheet), &width, &height);
-  sheet.layout = muster_layout_new (options->type_size, width);
+  if (options->turn != MUSTER_TURN_LANDSCAPE && begin (&sheet, game, FALSE))
+    turned.turn = MUSTER_TURN_PORTRAIT;
+  if (options->turn != MUSTER_TURN_PORTRAIT && begin (&sheet, game, TRUE))
+    turned.turn = MUSTER_TURN_LANDSCAPE;
   sheet.ground = muster_map_ground_new (game->reg->campaign, options->is_grey);
-  muster_campaign_head_add (sheet.layout, game, options, _ ("Map"));
-  add_map (&sheet, height - muster_layout_get_chain_height (sheet.layout, 0, &last));
+  add_map (&sheet);
   add_table (&sheet, sheet.layout);
   g_clear_pointer (&sheet.ground, cairo_surface_destroy);
   return muster_campaign_head_end (sheet.layout, game, &turned);
