@@ -354,7 +354,7 @@ muster_weather_list_expected (const MusterRuleset *ruleset, const GArray *known,
 {
   GPtrArray *shares = g_ptr_array_new_with_free_func (free_share);
   g_autoptr (GArray) list = muster_weather_expect (ruleset, known, n_turns);
-  for (guint i = 0; i < list->len; i++)
+  for (guint i = 0; i < list->len && list->len > 1; i++)
     {
       const MusterWeatherExpected *expected = &g_array_index (list, MusterWeatherExpected, i);
       MusterShare *share = g_new0 (MusterShare, 1);

@@ -62,7 +62,8 @@ typedef struct
 GPtrArray *muster_battlefield_list_ground (const MusterBattlefield *battlefield);
 
 /** Returns: (transfer full) (element-type MusterShare): in how many of @n_turns turns each weather
- * may be expected; empty where nothing is thrown for it. @known: as muster_weather_expect() */
+ * may be expected; empty where nothing is thrown for it, or one is sure to last. @known: as
+ * muster_weather_expect() */
 GPtrArray *
 muster_weather_list_expected (const MusterRuleset *ruleset, const GArray *known, int n_turns);
 
