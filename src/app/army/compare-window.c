@@ -44,7 +44,7 @@ struct _MusterCompareCells
 G_DEFINE_FINAL_TYPE (MusterCompareCells, muster_compare_cells, GTK_TYPE_WIDGET)
 
 /* Of a hundred. */
-static const int wide_shares[N_CELLS] = { 37, 23, 17, 23 };
+static const int wide_shares[N_CELLS] = { 33, 26, 15, 26 };
 static const int narrow_shares[N_CELLS] = { 100, 35, 30, 35 };
 
 static gboolean

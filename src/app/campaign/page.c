@@ -11,6 +11,7 @@
 #include "app/campaign/recovery-window.h"
 #include "app/campaign/register-pane.h"
 #include "app/campaign/story-pane.h"
+#include "app/document/pane-handle.h"
 #include "app/document/ruleset-cache.h"
 #include "app/print/window.h"
 #include "app/widget/file-dialog.h"
@@ -1204,6 +1205,7 @@ muster_campaign_page_class_init (MusterCampaignPageClass *klass)
   g_type_ensure (MUSTER_TYPE_REGISTER_PANE);
   g_type_ensure (MUSTER_TYPE_MAP_PANE);
   g_type_ensure (MUSTER_TYPE_STORY_PANE);
+  g_type_ensure (MUSTER_TYPE_PANE_HANDLE);
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   gtk_widget_class_add_binding_action (class, GDK_KEY_F2, 0, "campaign.action", "s", "rename");
   gtk_widget_class_add_binding_action (class, GDK_KEY_F10, GDK_SHIFT_MASK, "campaign.menu", NULL);
