@@ -167,6 +167,24 @@ need_finding (const Checked *checked, const char *id)
   return finding;
 }
 
+/* What a finding says; a text that is NULL is not looked at. */
+static inline void
+assert_found_words (const MusterFinding *finding, const char *have, const char *allowed)
+{
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
+  if (have != NULL)
+    assert_string_equal (words.have, have);
+  if (allowed != NULL)
+    assert_string_equal (words.allowed, allowed);
+}
+
+static inline void
+assert_where (const MusterFinding *finding, const char *where)
+{
+  g_autofree char *found = muster_finding_dup_where (finding);
+  assert_string_equal (found, where);
+}
+
 static inline void
 print_findings (const Checked *checked)
 {
@@ -332,7 +350,8 @@ assert_just_illegal (const char *pack, const LimitCase *it)
   MusterVerdict verdict = muster_findings_judge (checked->findings);
   g_autofree char *ids =
     it->beside != NULL ? g_strdup_printf ("%s %s", it->limit, it->beside) : g_strdup (it->limit);
-  g_autofree char *counted = muster_army_dup_kinds_text (checked->army, finding->counted);
+  g_autoptr (GArray) nodes = muster_finding_list_counted (finding);
+  g_autofree char *counted = muster_army_dup_kinds_text (checked->army, nodes);
   assert_findings (checked, ids);
   assert_int_equal (finding->kind, MUSTER_FINDING_LIMIT);
   assert_string_equal (finding->limit->id, it->limit);

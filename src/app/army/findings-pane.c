@@ -126,7 +126,7 @@ muster_finding_item_dup_where (MusterFindingItem *item)
   guint shown = item->places->len <= MOST_NAMES + 1 ? item->places->len : MOST_NAMES;
   guint others = item->places->len - shown;
   for (guint i = 0; i < shown; i++)
-    g_ptr_array_add (names, g_strdup (get_finding (item, i)->where));
+    g_ptr_array_add (names, muster_finding_dup_where (get_finding (item, i)));
   if (others > 0)
     g_ptr_array_add (names, g_strdup_printf (ngettext ("%u other", "%u others", others), others));
   return muster_text_join (names);
@@ -264,7 +264,8 @@ show_head (MusterFindingCard *card, const MusterFinding *finding)
   const char *style[] = { "caption-heading", get_style (finding), NULL };
   gint64 node = muster_finding_item_get_node (card->item);
   g_autofree char *where = muster_finding_item_dup_where (card->item);
-  g_autofree char *said = g_strdup_printf (_ ("Go to %s"), finding->where);
+  g_autofree char *place = muster_finding_dup_where (finding);
+  g_autofree char *said = g_strdup_printf (_ ("Go to %s"), place);
   gtk_label_set_text (card->severity, get_name (finding));
   gtk_widget_set_css_classes (GTK_WIDGET (card->severity), style);
   gtk_label_set_text (card->where, where);
@@ -289,13 +290,14 @@ show_target (MusterFindingCard *card)
 static void
 show_body (MusterFindingCard *card, const MusterFinding *finding)
 {
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
   g_autofree char *text =
     finding->cite != NULL
       /* Translators: %1$s: what there is; %2$s: what is allowed; %3$s: where the rulebook says it.
        */
-      ? g_strdup_printf (_ ("%1$s; %2$s (%3$s)."), finding->have, finding->allowed, finding->cite)
+      ? g_strdup_printf (_ ("%1$s; %2$s (%3$s)."), words.have, words.allowed, finding->cite)
       /* Translators: %1$s: what there is; %2$s: what is allowed. */
-      : g_strdup_printf (_ ("%1$s; %2$s."), finding->have, finding->allowed);
+      : g_strdup_printf (_ ("%1$s; %2$s."), words.have, words.allowed);
   g_autofree char *where = muster_finding_item_dup_where (card->item);
   g_autofree char *said = g_strdup_printf ("%s: %s – %s", get_name (finding), where, text);
   gtk_label_set_text (card->body, text);
@@ -411,10 +413,11 @@ static GVariant *
 list_counted (MusterFindingCard *card)
 {
   const MusterArmy *army = muster_army_model_get_army (muster_finding_item_get_model (card->item));
-  GArray *counted = muster_finding_item_get_finding (card->item)->counted;
+  g_autoptr (GArray) counted =
+    muster_finding_list_counted (muster_finding_item_get_finding (card->item));
   GVariantBuilder ids;
   g_variant_builder_init (&ids, G_VARIANT_TYPE ("ax"));
-  for (guint i = 0; counted != NULL && i < counted->len; i++)
+  for (guint i = 0; i < counted->len; i++)
     g_variant_builder_add (&ids, "x", army->nodes[g_array_index (counted, guint, i)].id);
   return g_variant_builder_end (&ids);
 }
@@ -422,10 +425,11 @@ list_counted (MusterFindingCard *card)
 static void
 show_counted (MusterFindingCard *card)
 {
-  GArray *counted = muster_finding_item_get_finding (card->item)->counted;
-  gtk_widget_set_visible (card->select, gtk_toggle_button_get_active (card->why) && counted != NULL
-                                          && counted->len > 0);
-  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (card->select), list_counted (card));
+  GVariant *counted = g_variant_ref_sink (list_counted (card));
+  gtk_widget_set_visible (card->select, gtk_toggle_button_get_active (card->why)
+                                          && g_variant_n_children (counted) > 0);
+  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (card->select), counted);
+  g_variant_unref (counted);
 }
 
 static void
@@ -449,14 +453,15 @@ show_missing (MusterFindingCard *card, const MusterFinding *finding)
 {
   MusterArmyModel *model = muster_finding_item_get_model (card->item);
   const MusterRuleset *ruleset = muster_army_model_get_army (model)->ruleset;
-  gboolean is_asked = finding->missing != NULL && finding->waiver == NULL && ruleset != NULL;
+  const char *missing = muster_finding_find_missing (finding);
+  gboolean is_asked = missing != NULL && finding->waiver == NULL && ruleset != NULL;
   gtk_widget_set_visible (GTK_WIDGET (card->figure), is_asked);
   if (!is_asked)
     {
       gtk_editable_set_text (GTK_EDITABLE (card->figure), "");
       return;
     }
-  const char *name = muster_entry_get_name (ruleset, finding->missing);
+  const char *name = muster_entry_get_name (ruleset, missing);
   gtk_entry_set_placeholder_text (card->figure, name);
   set_accessible_name (GTK_WIDGET (card->figure), name);
 }
@@ -467,9 +472,10 @@ on_figure (MusterFindingCard *card)
   g_autofree char *value =
     g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (card->figure))));
   const MusterFinding *finding = muster_finding_item_get_finding (card->item);
-  if (value[0] != '\0' && finding->missing != NULL)
+  const char *missing = muster_finding_find_missing (finding);
+  if (value[0] != '\0' && missing != NULL)
     gtk_widget_activate_action (GTK_WIDGET (card), "army.enter", "(@axss)", list_counted (card),
-                                finding->missing, value);
+                                missing, value);
 }
 
 static void
@@ -750,7 +756,8 @@ dup_group (const MusterFinding *finding, guint index)
 {
   if (finding->limit != NULL || finding->waiver != NULL)
     return g_strdup_printf ("%u", index);
-  return g_strjoin ("\n", finding->id, finding->have, finding->allowed, NULL);
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
+  return g_strjoin ("\n", finding->id, words.have, words.allowed, NULL);
 }
 
 static void

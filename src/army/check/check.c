@@ -24,14 +24,14 @@ muster_finding_new (const MusterEvaluation *evaluation,
                     const char *id)
 {
   MusterFinding *finding = g_new0 (MusterFinding, 1);
+  finding->evaluation = evaluation;
   finding->kind = kind;
   finding->scale = -1;
   finding->each = -1;
+  finding->item = -1;
   finding->id = g_strdup (id);
   finding->node = node;
-  finding->where = muster_army_dup_label (evaluation->army, node);
   finding->waiver = find_waiver (&evaluation->army->nodes[node], id);
-  finding->counted = g_array_new (FALSE, FALSE, sizeof (guint));
   return finding;
 }
 
@@ -39,24 +39,40 @@ void
 muster_finding_free (MusterFinding *finding)
 {
   g_free (finding->id);
-  g_free (finding->where);
-  g_free (finding->have);
-  g_free (finding->allowed);
-  g_array_unref (finding->counted);
   g_free (finding);
+}
+
+void
+muster_finding_words_clear (MusterFindingWords *words)
+{
+  g_clear_pointer (&words->have, g_free);
+  g_clear_pointer (&words->allowed, g_free);
+}
+
+char *
+muster_finding_dup_where (const MusterFinding *finding)
+{
+  return muster_army_dup_place (finding->evaluation->army, finding->node);
+}
+
+char *
+muster_finding_dup_text_of (const MusterFinding *finding, const char *where)
+{
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
+  if (finding->cite != NULL)
+    /* Translators: %1$s: whom it is about; %2$s: what there is; %3$s: what is allowed; %4$s: where
+     * the rulebook says it. */
+    return g_strdup_printf (_ ("%1$s – %2$s; %3$s (%4$s)."), where, words.have, words.allowed,
+                            finding->cite);
+  /* Translators: %1$s: whom it is about; %2$s: what there is; %3$s: what is allowed. */
+  return g_strdup_printf (_ ("%1$s – %2$s; %3$s."), where, words.have, words.allowed);
 }
 
 char *
 muster_finding_dup_text (const MusterFinding *finding)
 {
-  if (finding->cite != NULL)
-    /* Translators: %1$s: whom it is about; %2$s: what there is; %3$s: what is allowed; %4$s: where
-     * the rulebook says it. */
-    return g_strdup_printf (_ ("%1$s – %2$s; %3$s (%4$s)."), finding->where, finding->have,
-                            finding->allowed, finding->cite);
-  /* Translators: %1$s: whom it is about; %2$s: what there is; %3$s: what is allowed. */
-  return g_strdup_printf (_ ("%1$s – %2$s; %3$s."), finding->where, finding->have,
-                          finding->allowed);
+  g_autofree char *where = muster_finding_dup_where (finding);
+  return muster_finding_dup_text_of (finding, where);
 }
 
 const char *
@@ -82,8 +98,8 @@ muster_finding_is_illegal (const MusterFinding *finding)
 void
 muster_finding_append_line (const MusterFinding *finding, GString *text)
 {
-  g_string_append_printf (text, "%s%s; %s", text->len > 0 ? "\n" : "", finding->have,
-                          finding->allowed);
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
+  g_string_append_printf (text, "%s%s; %s", text->len > 0 ? "\n" : "", words.have, words.allowed);
 }
 
 gboolean
@@ -184,7 +200,6 @@ add (const MusterEvaluation *evaluation,
 {
   MusterFinding *finding = muster_finding_new (evaluation, kind, node, id);
   finding->severity = severity;
-  g_array_append_val (finding->counted, node);
   g_ptr_array_add (findings, finding);
   return finding;
 }
@@ -226,46 +241,18 @@ dup_allowed_count (const MusterRuleset *ruleset, const MusterKind *holder)
                          : g_strdup (_ ("it may not stand there"));
 }
 
-/* Returns: (transfer none): what is allowed there, worked out once for each kind of holder */
-static const char *
-find_allowed (GHashTable *allowed, const MusterRuleset *ruleset, const MusterKind *holder)
+static MusterFindingWords
+describe_holds (const MusterFinding *finding)
 {
-  char *found = g_hash_table_lookup (allowed, holder);
-  if (found == NULL)
-    {
-      found = dup_allowed_count (ruleset, holder);
-      g_hash_table_insert (allowed, (gpointer) holder, found);
-    }
-  return found;
-}
-
-/* In what nodes stand that may not stand there, for all of them in one go. */
-static void
-describe_holders (const MusterEvaluation *evaluation, GPtrArray *findings)
-{
-  const MusterArmy *army = evaluation->army;
-  g_autoptr (GPtrArray) wrong = g_ptr_array_new ();
-  g_autoptr (GArray) holders = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const MusterFinding *finding = g_ptr_array_index (findings, i);
-      if (finding->kind != MUSTER_FINDING_HOLDS)
-        continue;
-      g_ptr_array_add (wrong, g_ptr_array_index (findings, i));
-      g_array_append_val (holders, army->nodes[finding->node].parent);
-    }
-  g_auto (GStrv) places =
-    muster_army_dup_places (army, (const guint *) holders->data, holders->len);
-  g_autoptr (GHashTable) allowed = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  for (guint i = 0; i < wrong->len; i++)
-    {
-      MusterFinding *finding = g_ptr_array_index (wrong, i);
-      const MusterKind *holder = army->nodes[g_array_index (holders, guint, i)].kind;
-      finding->allowed = g_strdup (find_allowed (allowed, evaluation->ruleset, holder));
-      /* Translators: %1$s: a troop type; %2$s: a kind of formation. */
-      finding->have = g_strdup_printf (_ ("%1$s stands directly in %2$s"),
-                                       army->nodes[finding->node].kind->name, places[i]);
-    }
+  const MusterArmy *army = finding->evaluation->army;
+  const MusterNode *node = &army->nodes[finding->node];
+  const MusterKind *holder = army->nodes[node->parent].kind;
+  g_autofree char *place = muster_army_dup_place (army, node->parent);
+  return (MusterFindingWords){
+    .allowed = dup_allowed_count (finding->evaluation->ruleset, holder),
+    /* Translators: %1$s: a troop type; %2$s: a kind of formation. */
+    .have = g_strdup_printf (_ ("%1$s stands directly in %2$s"), node->kind->name, place),
+  };
 }
 
 /* Where a grade is open, the finding belongs to the highest node on which it can be chosen. */
@@ -315,6 +302,15 @@ dup_grades (const MusterScale *scale)
                  : g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+static MusterFindingWords
+describe_choice (const MusterFinding *finding)
+{
+  const MusterScale *scale = &finding->evaluation->ruleset->scales[finding->scale];
+  g_autofree char *grades = dup_grades (scale);
+  return (MusterFindingWords){ .have = dup_open (finding->evaluation, finding->node, scale),
+                               .allowed = g_strdup_printf (_ ("choose one of: %s"), grades) };
+}
+
 static void
 check_choices (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
@@ -327,13 +323,10 @@ check_choices (const MusterEvaluation *evaluation, guint index, GPtrArray *findi
       if (!is_open_here (evaluation, index, choice))
         continue;
       g_autofree char *id = g_strconcat ("choice-", scale->id, NULL);
-      g_autofree char *grades = dup_grades (scale);
       MusterFinding *finding =
         add (evaluation, MUSTER_FINDING_CHOICE, index, id, MUSTER_SEVERITY_ERROR, findings);
       finding->scale = choice->scale;
       finding->cite = scale->cite;
-      finding->have = dup_open (evaluation, index, scale);
-      finding->allowed = g_strdup_printf (_ ("choose one of: %s"), grades);
     }
 }
 
@@ -369,27 +362,28 @@ find_trait_grade (const MusterEvaluation *evaluation, guint index, int scale)
   return grade;
 }
 
-static void
-report_chosen (const MusterEvaluation *evaluation,
-               guint index,
-               const MusterChosen *chosen,
-               int preset,
-               GPtrArray *findings)
+/* What the rules give the node without its being chosen; else MUSTER_GRADE_NONE. */
+static int
+find_preset (const MusterEvaluation *evaluation, guint index, int scale)
 {
-  const MusterRuleset *ruleset = evaluation->ruleset;
-  const MusterScale *scale = &ruleset->scales[chosen->scale_index];
-  g_autofree char *id = g_strconcat ("preset-", scale->id, NULL);
-  MusterFinding *finding =
-    add (evaluation, MUSTER_FINDING_PRESET, index, id, MUSTER_SEVERITY_ERROR, findings);
-  finding->scale = chosen->scale_index;
-  finding->cite = scale->cite;
-  finding->have =
+  int preset = muster_kind_get_preset (evaluation->army->nodes[index].kind, scale);
+  return preset >= 0 ? preset : find_trait_grade (evaluation, index, scale);
+}
+
+static MusterFindingWords
+describe_preset (const MusterFinding *finding)
+{
+  const MusterEvaluation *evaluation = finding->evaluation;
+  const MusterScale *scale = &evaluation->ruleset->scales[finding->scale];
+  const MusterChosen *chosen = &evaluation->army->nodes[finding->node].chosen[finding->item];
+  int preset = find_preset (evaluation, finding->node, finding->scale);
+  return (MusterFindingWords){
     /* Translators: %1$s: a scale's name; %2$s: a grade. */
-    g_strdup_printf (_ ("%1$s is set to %2$s"), scale->name,
-                     scale->grades[chosen->grade_index].label);
-  finding->allowed = preset >= 0
-                       ? g_strdup_printf (_ ("the rules give %s"), scale->grades[preset].label)
-                       : g_strdup (_ ("the rules do not let it be chosen here"));
+    .have = g_strdup_printf (_ ("%1$s is set to %2$s"), scale->name,
+                             scale->grades[chosen->grade_index].label),
+    .allowed = preset >= 0 ? g_strdup_printf (_ ("the rules give %s"), scale->grades[preset].label)
+                           : g_strdup (_ ("the rules do not let it be chosen here")),
+  };
 }
 
 static void
@@ -401,13 +395,32 @@ check_chosen (const MusterEvaluation *evaluation, guint index, GPtrArray *findin
       const MusterChosen *chosen = &node->chosen[i];
       if (chosen->scale_index < 0 || chosen->grade_index < 0 || node->kind == NULL)
         continue;
-      int preset = muster_kind_get_preset (node->kind, chosen->scale_index);
-      if (preset < 0)
-        preset = find_trait_grade (evaluation, index, chosen->scale_index);
-      if (!may_choose (evaluation, index, chosen->scale_index,
-                       preset >= 0 && preset != chosen->grade_index))
-        report_chosen (evaluation, index, chosen, preset, findings);
+      int preset = find_preset (evaluation, index, chosen->scale_index);
+      if (may_choose (evaluation, index, chosen->scale_index,
+                      preset >= 0 && preset != chosen->grade_index))
+        continue;
+      const MusterScale *scale = &evaluation->ruleset->scales[chosen->scale_index];
+      g_autofree char *id = g_strconcat ("preset-", scale->id, NULL);
+      MusterFinding *finding =
+        add (evaluation, MUSTER_FINDING_PRESET, index, id, MUSTER_SEVERITY_ERROR, findings);
+      finding->scale = chosen->scale_index;
+      finding->item = (int) i;
+      finding->cite = scale->cite;
     }
+}
+
+static MusterFindingWords
+describe_years (const MusterFinding *finding)
+{
+  const MusterArmy *army = finding->evaluation->army;
+  const MusterKind *kind = army->nodes[finding->node].kind;
+  g_autofree char *years = muster_years_dup_text (kind->from, kind->to);
+  return (MusterFindingWords){
+    /* Translators: %1$s: a troop type; %2$d: a year. */
+    .have = g_strdup_printf (_ ("%1$s in %2$d"), kind->name, army->year),
+    .allowed = finding->cite != NULL ? g_strdup_printf (_ ("to be had %s"), years)
+                                     : g_strdup_printf (_ ("as is suggested: %s"), years),
+  };
 }
 
 /* Years that the rules give bind; years of general knowledge only advise. */
@@ -418,16 +431,27 @@ check_years (const MusterEvaluation *evaluation, guint index, GPtrArray *finding
   int year = evaluation->army->year;
   if (kind == NULL || year == MUSTER_NO_YEAR || muster_years_hold (kind->from, kind->to, year))
     return;
-  g_autofree char *years = muster_years_dup_text (kind->from, kind->to);
   const char *cite = muster_own_has (kind->own, "years") ? NULL : kind->cite;
   MusterFinding *finding =
     add (evaluation, MUSTER_FINDING_YEARS, index, "years",
          cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
   finding->cite = cite;
-  /* Translators: %1$s: a troop type; %2$d: a year. */
-  finding->have = g_strdup_printf (_ ("%1$s in %2$d"), kind->name, year);
-  finding->allowed = cite != NULL ? g_strdup_printf (_ ("to be had %s"), years)
-                                  : g_strdup_printf (_ ("as is suggested: %s"), years);
+}
+
+static MusterFindingWords
+describe_suggestion (const MusterFinding *finding)
+{
+  const MusterEvaluation *evaluation = finding->evaluation;
+  const MusterKind *kind = evaluation->army->nodes[finding->node].kind;
+  const MusterScale *scale = &evaluation->ruleset->scales[finding->scale];
+  int grade = muster_evaluation_get_grade (evaluation, finding->node, finding->scale);
+  g_autofree char *fitting =
+    muster_ruleset_dup_range (evaluation->ruleset, &kind->suggestions[finding->item]);
+  return (MusterFindingWords){
+    /* Translators: %1$s: a troop type; %2$s: a grade. */
+    .have = g_strdup_printf (_ ("%1$s as %2$s"), kind->name, scale->grades[grade].label),
+    .allowed = g_strdup_printf (_ ("Muster suggests %s"), fitting),
+  };
 }
 
 static void
@@ -443,14 +467,28 @@ check_suggestions (const MusterEvaluation *evaluation, guint index, GPtrArray *f
       if (grade < 0 || (grade >= range->low && grade <= range->high))
         continue;
       g_autofree char *id = g_strconcat ("suggest-", scale->id, NULL);
-      g_autofree char *fitting = muster_ruleset_dup_range (ruleset, range);
       MusterFinding *finding =
         add (evaluation, MUSTER_FINDING_SUGGESTION, index, id, MUSTER_SEVERITY_ADVICE, findings);
       finding->scale = range->scale;
-      /* Translators: %1$s: a troop type; %2$s: a grade. */
-      finding->have = g_strdup_printf (_ ("%1$s as %2$s"), kind->name, scale->grades[grade].label);
-      finding->allowed = g_strdup_printf (_ ("Muster suggests %s"), fitting);
+      finding->item = i;
     }
+}
+
+static MusterFindingWords
+describe_nation (const MusterFinding *finding)
+{
+  const MusterEvaluation *evaluation = finding->evaluation;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterNode *node = &evaluation->army->nodes[finding->node];
+  int nation = muster_evaluation_get_grade (evaluation, node->parent, ruleset->nation_scale);
+  const char *theirs = ruleset->nations[node->kind->nation].name;
+  return (MusterFindingWords){
+    /* Translators: %1$s: a troop type; %2$s: a nation. */
+    .have = g_strdup_printf (_ ("%1$s under the nation %2$s"), node->kind->name,
+                             ruleset->nations[nation].name),
+    .allowed = finding->cite != NULL ? g_strdup_printf (_ ("they are for %s"), theirs)
+                                     : g_strdup_printf (_ ("Muster has them for %s"), theirs),
+  };
 }
 
 /* The nation of a type binds where the rules give it, else it only advises. Where a nation can be
@@ -467,18 +505,12 @@ check_nation (const MusterEvaluation *evaluation, guint index, GPtrArray *findin
   int nation = muster_evaluation_get_grade (evaluation, node->parent, ruleset->nation_scale);
   if (nation < 0 || nation == kind->nation)
     return;
-  const char *theirs = ruleset->nations[kind->nation].name;
   const char *cite = muster_own_has (kind->own, "nation") ? NULL : kind->cite;
   MusterFinding *finding =
     add (evaluation, MUSTER_FINDING_NATION, index, "nation",
          cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
   finding->scale = ruleset->nation_scale;
   finding->cite = cite;
-  finding->have =
-    /* Translators: %1$s: a troop type; %2$s: a nation. */
-    g_strdup_printf (_ ("%1$s under the nation %2$s"), kind->name, ruleset->nations[nation].name);
-  finding->allowed = cite != NULL ? g_strdup_printf (_ ("they are for %s"), theirs)
-                                  : g_strdup_printf (_ ("Muster has them for %s"), theirs);
 }
 
 const char *
@@ -502,6 +534,21 @@ has_figure (const MusterEvaluation *evaluation, guint index, const char *what)
            : evaluation->price_states[index] == MUSTER_PRICE_KNOWN;
 }
 
+static MusterFindingWords
+describe_entry (const MusterFinding *finding)
+{
+  const MusterEvaluation *evaluation = finding->evaluation;
+  const MusterEntry *entry = &evaluation->army->nodes[finding->node].entries[finding->item];
+  return (MusterFindingWords){
+    /* Translators: %1$s: a number that was typed; %2$s: what it stands for, such as "price". */
+    .have = g_strdup_printf (_ ("%1$s is entered as its %2$s"), entry->value,
+                             muster_entry_get_name (evaluation->ruleset, entry->what)),
+    .allowed = g_strdup (has_figure (evaluation, finding->node, entry->what)
+                           ? _ ("it does not count, because the rules give the figure: take it out")
+                           : _ ("it does not count, because it has no such figure: take it out")),
+  };
+}
+
 static void
 check_entries (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
@@ -514,14 +561,20 @@ check_entries (const MusterEvaluation *evaluation, guint index, GPtrArray *findi
       g_autofree char *id = g_strconcat ("entry-", entry->what, NULL);
       MusterFinding *finding =
         add (evaluation, MUSTER_FINDING_ENTRY, index, id, MUSTER_SEVERITY_ADVICE, findings);
-      /* Translators: %1$s: a number that was typed; %2$s: what it stands for, such as "price". */
-      finding->have = g_strdup_printf (_ ("%1$s is entered as its %2$s"), entry->value,
-                                       muster_entry_get_name (evaluation->ruleset, entry->what));
-      finding->allowed =
-        g_strdup (has_figure (evaluation, index, entry->what)
-                    ? _ ("it does not count, because the rules give the figure: take it out")
-                    : _ ("it does not count, because it has no such figure: take it out"));
+      finding->item = (int) i;
     }
+}
+
+static MusterFindingWords
+describe_period (const MusterFinding *finding)
+{
+  const MusterRuleset *ruleset = finding->evaluation->ruleset;
+  return (MusterFindingWords){
+    .have = g_strdup_printf (_ ("an army of %d"), finding->evaluation->army->year),
+    /* Translators: %1$s: the ruleset; %2$d: its first year; %3$d: its last year. */
+    .allowed = g_strdup_printf (_ ("%1$s is written for %2$d–%3$d"), ruleset->title, ruleset->from,
+                                ruleset->to),
+  };
 }
 
 static void
@@ -532,13 +585,7 @@ check_period (const MusterEvaluation *evaluation, GPtrArray *findings)
   if (year == MUSTER_NO_YEAR || ruleset->from == MUSTER_NO_YEAR
       || muster_years_hold (ruleset->from, ruleset->to, year))
     return;
-  MusterFinding *finding =
-    add (evaluation, MUSTER_FINDING_PERIOD, 0, "period", MUSTER_SEVERITY_ADVICE, findings);
-  finding->have = g_strdup_printf (_ ("an army of %d"), year);
-  finding->allowed =
-    /* Translators: %1$s: the ruleset; %2$d: its first year; %3$d: its last year. */
-    g_strdup_printf (_ ("%1$s is written for %2$d–%3$d"), ruleset->title, ruleset->from,
-                     ruleset->to);
+  add (evaluation, MUSTER_FINDING_PERIOD, 0, "period", MUSTER_SEVERITY_ADVICE, findings);
 }
 
 static void
@@ -591,7 +638,6 @@ muster_army_check_structure (const MusterEvaluation *evaluation, GPtrArray *find
       check_node (evaluation, i, findings);
       is_sound[class] = is_shared && findings->len == n_before;
     }
-  describe_holders (evaluation, findings);
 }
 
 static void
@@ -624,7 +670,7 @@ compare_findings (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-muster_army_check_trial (const MusterEvaluation *evaluation)
+muster_army_check (const MusterEvaluation *evaluation)
 {
   const MusterArmy *army = evaluation->army;
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_finding_free);
@@ -636,21 +682,27 @@ muster_army_check_trial (const MusterEvaluation *evaluation)
   return findings;
 }
 
-GPtrArray *
-muster_army_check (const MusterEvaluation *evaluation)
+MusterFindingWords
+muster_finding_put_into_words (const MusterFinding *finding)
 {
-  GPtrArray *findings = muster_army_check_trial (evaluation);
-  g_autofree guint *nodes = g_new (guint, findings->len);
-  for (guint i = 0; i < findings->len; i++)
-    nodes[i] = ((MusterFinding *) g_ptr_array_index (findings, i))->node;
-  g_autofree char **places = muster_army_dup_places (evaluation->army, nodes, findings->len);
-  for (guint i = 0; i < findings->len; i++)
-    {
-      MusterFinding *finding = g_ptr_array_index (findings, i);
-      g_free (finding->where);
-      finding->where = places[i];
-    }
-  return findings;
+  static MusterFindingWords (*const describe[]) (const MusterFinding *) = {
+    [MUSTER_FINDING_LIMIT] = muster_limit_describe,    [MUSTER_FINDING_HOLDS] = describe_holds,
+    [MUSTER_FINDING_CHOICE] = describe_choice,         [MUSTER_FINDING_PRESET] = describe_preset,
+    [MUSTER_FINDING_YEARS] = describe_years,           [MUSTER_FINDING_NATION] = describe_nation,
+    [MUSTER_FINDING_SUGGESTION] = describe_suggestion, [MUSTER_FINDING_ENTRY] = describe_entry,
+    [MUSTER_FINDING_PERIOD] = describe_period,
+  };
+  return describe[finding->kind](finding);
+}
+
+GArray *
+muster_finding_list_counted (const MusterFinding *finding)
+{
+  if (finding->limit != NULL)
+    return muster_limit_list_counted (finding);
+  GArray *counted = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_array_append_val (counted, finding->node);
+  return counted;
 }
 
 MusterVerdict
@@ -707,7 +759,10 @@ append_limit (const MusterEvaluation *evaluation, const MusterFinding *finding, 
   if (finding->limit != NULL)
     append_line (text, muster_limit_dup_words (evaluation->ruleset, finding->limit));
   else
-    append_line (text, g_strdup_printf ("%s; %s", finding->have, finding->allowed));
+    {
+      g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
+      append_line (text, g_strdup_printf ("%s; %s", words.have, words.allowed));
+    }
 }
 
 /* "1st Regiment, 2nd Regiment, 3 × Hussars": by their names those that have one. */
@@ -804,9 +859,10 @@ char *
 muster_finding_dup_why (const MusterEvaluation *evaluation, const MusterFinding *finding)
 {
   GString *text = g_string_new (NULL);
+  g_autoptr (GArray) counted = muster_finding_list_counted (finding);
   append_limit (evaluation, finding, text);
-  if (finding->counted != NULL && finding->counted->len > 0)
-    append_counted (evaluation->army, finding->counted, text);
+  if (counted->len > 0)
+    append_counted (evaluation->army, counted, text);
   append_sum (finding, text);
   append_budget (evaluation, finding, text);
   append_line (text, finding->cite != NULL

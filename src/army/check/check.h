@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A finding: a limit that does not hold, or cannot be checked, and where: what there is, what is
- * allowed and why. */
+/* A finding: a limit that does not hold, or cannot be checked, and where. It holds facts; what
+ * there is and what is allowed is put into words when it is asked for. */
 
 typedef enum
 {
@@ -23,29 +23,32 @@ typedef enum
 
 typedef struct
 {
+  const MusterEvaluation *evaluation; /* borrowed: it has to outlive what is asked of the finding */
   MusterFindingKind kind;
   const MusterLimit *limit; /* for MUSTER_FINDING_LIMIT */
   int scale;                /* for findings about a grade; else -1 */
   int each; /* of a limit on each: of which grade, or which type by its index; else -1 */
+  int item; /* of what is chosen, entered or suggested: its index in the node's or kind's list */
   char *id; /* of the limit, or of the check: "holds", "choice-SCALE" … */
   MusterSeverity severity;
   gboolean unchecked;  /* it cannot be said whether it holds */
-  const char *missing; /* then: the figure that is missing, as it is entered; NULL for others */
   guint node;          /* index of where it is */
-  char *where;
-  char *have;          /* what there is */
-  char *allowed;       /* what is allowed, and the author's reason */
   const char *cite;    /* section, or NULL */
   const char *waiver;  /* the reason for which it was set aside, or NULL */
   gboolean has_actual; /* what was counted comes to */
   MusterNumber actual;
   MusterNumber least; /* den 0: no such bound */
   MusterNumber most;
-  GArray *counted; /* (element-type guint) indices of the nodes that were counted */
 } MusterFinding;
 
-/** Returns: (transfer full): a finding at @node, of which nothing is said yet; @id: the limit's, or
- * the check's */
+/* What is said of a finding. */
+typedef struct
+{
+  char *have;    /* what there is */
+  char *allowed; /* what is allowed, and the author's reason */
+} MusterFindingWords;
+
+/** Returns: (transfer full): a finding at @node; @id: the limit's, or the check's */
 MusterFinding *muster_finding_new (const MusterEvaluation *evaluation,
                                    MusterFindingKind kind,
                                    guint node,
@@ -53,9 +56,27 @@ MusterFinding *muster_finding_new (const MusterEvaluation *evaluation,
 void muster_finding_free (MusterFinding *finding);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterFinding, muster_finding_free)
 
+/** Returns: what is said of it, to be cleared */
+MusterFindingWords muster_finding_put_into_words (const MusterFinding *finding);
+void muster_finding_words_clear (MusterFindingWords *words);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MusterFindingWords, muster_finding_words_clear)
+
+/** Returns: (transfer full): where it is: muster_army_dup_place() of its node */
+char *muster_finding_dup_where (const MusterFinding *finding);
+
+/** Returns: (transfer full) (element-type guint): indices of the nodes that were counted */
+GArray *muster_finding_list_counted (const MusterFinding *finding);
+
+/** Returns: (transfer none) (nullable): of what cannot be checked, the figure that is missing, as
+ * it is entered; NULL for others */
+const char *muster_finding_find_missing (const MusterFinding *finding);
+
 /** Returns: (transfer full): "I Corps – Divisions in a corps: 4 – 2 to 3 are allowed (Army
  * Structure)." */
 char *muster_finding_dup_text (const MusterFinding *finding);
+
+/** Returns: (transfer full): the same, told of @where */
+char *muster_finding_dup_text_of (const MusterFinding *finding, const char *where);
 
 /** Returns: (transfer none): "error", "warning", "advice" or "unchecked"; never translated */
 const char *muster_finding_get_severity_id (const MusterFinding *finding);
@@ -87,10 +108,6 @@ gboolean muster_finding_is_same (const MusterFinding *a,
  * be checked, in the order of the army's nodes
  */
 GPtrArray *muster_army_check (const MusterEvaluation *evaluation);
-
-/** As muster_army_check(), for findings that nobody reads: of nodes with one name, where they are
- * does not say which. */
-GPtrArray *muster_army_check_trial (const MusterEvaluation *evaluation);
 
 typedef struct
 {

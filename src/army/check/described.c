@@ -152,13 +152,14 @@ muster_finding_dup_line_without_points (const MusterFinding *finding)
   if (!discloses_points (finding))
     return muster_finding_dup_line (finding);
   const char *name = finding->limit != NULL ? finding->limit->name : _ ("Own price");
+  g_autofree char *where = muster_finding_dup_where (finding);
   g_autofree char *message =
     finding->cite != NULL
       /* Translators: %1$s: whom it is about; %2$s: a limit's name; %3$s: where the rulebook says
          it. */
-      ? g_strdup_printf (_ ("%1$s – %2$s (%3$s)."), finding->where, name, finding->cite)
+      ? g_strdup_printf (_ ("%1$s – %2$s (%3$s)."), where, name, finding->cite)
       /* Translators: %1$s: whom it is about; %2$s: a limit's name. */
-      : g_strdup_printf (_ ("%1$s – %2$s."), finding->where, name);
+      : g_strdup_printf (_ ("%1$s – %2$s."), where, name);
   return dup_with_severity (finding, message);
 }
 

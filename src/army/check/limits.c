@@ -44,10 +44,10 @@ muster_check_list_counted (const MusterCheck *check, const MusterSelector *of, G
         && (only == NULL || muster_evaluation_match (evaluation, only, i) != MUSTER_YES))
       g_array_append_val (counted, i);
 }
-/** Adds a finding. @have: (transfer full) (nullable): what there is; @allowed: (transfer full):
- * what the limit allows. Returns: (transfer none) */
+
+/** Adds a finding. Returns: (transfer none) */
 static MusterFinding *
-muster_check_report (const MusterCheck *check, char *have, char *allowed)
+muster_check_report (const MusterCheck *check)
 {
   const MusterLimit *limit = check->limit;
   MusterFinding *finding =
@@ -56,13 +56,6 @@ muster_check_report (const MusterCheck *check, char *have, char *allowed)
   finding->each = check->each;
   finding->severity = limit->severity;
   finding->cite = limit->cite;
-  finding->have = have;
-  finding->allowed =
-    limit->reason != NULL ? g_strdup_printf ("%s. %s", allowed, limit->reason) : g_strdup (allowed);
-  if (limit->reason != NULL && g_str_has_suffix (finding->allowed, "."))
-    finding->allowed[strlen (finding->allowed) - 1] = '\0';
-  g_free (allowed);
-  muster_check_list_counted (check, limit->of, finding->counted);
   g_ptr_array_add (check->findings, finding);
   return finding;
 }
@@ -130,35 +123,36 @@ find_missing (const MusterCheck *check, guint node, const char **figure)
   return NULL;
 }
 
-/** Adds that it cannot be checked, and for want of what. */
+/** Adds that it cannot be checked. */
 void
 muster_check_report_unchecked (const MusterCheck *check)
 {
-  MusterFinding *finding =
-    muster_check_report (check, NULL, g_strdup (_ ("fill in what is missing")));
-  g_autofree char *first = NULL;
-  finding->unchecked = TRUE;
-  list_uncertain (check, finding->counted);
-  first =
-    muster_army_dup_label (check->evaluation->army, g_array_index (finding->counted, guint, 0));
-  guint n_more = finding->counted->len - 1;
-  const char *what =
-    find_missing (check, g_array_index (finding->counted, guint, 0), &finding->missing);
+  muster_check_report (check)->unchecked = TRUE;
+}
+
+static char *
+dup_unchecked (const MusterCheck *check)
+{
+  g_autoptr (GArray) uncertain = g_array_new (FALSE, FALSE, sizeof (guint));
+  list_uncertain (check, uncertain);
+  guint node = g_array_index (uncertain, guint, 0);
+  g_autofree char *first = muster_army_dup_label (check->evaluation->army, node);
+  guint n_more = uncertain->len - 1;
+  const char *figure;
+  const char *what = find_missing (check, node, &figure);
   if (what == NULL)
     what = _ ("a grade or a figure");
   if (n_more == 0)
-    finding->have =
+    return g_strdup_printf (
       /* Translators: %1$s: a limit's name; %2$s: what is missing, such as "Experience"; %3$s: a
          unit or the like. */
-      g_strdup_printf (_ ("%1$s cannot be checked: %2$s of %3$s is missing"), check->limit->name,
-                       what, first);
-  else
-    finding->have = g_strdup_printf (
-      /* Translators: %1$s: a limit's name; %2$s: what is missing, such as "Experience"; %3$s: a
-         unit or the like; %4$u: how many others. */
-      ngettext ("%1$s cannot be checked: %2$s of %3$s and of %4$u other is missing",
-                "%1$s cannot be checked: %2$s of %3$s and of %4$u others is missing", n_more),
-      check->limit->name, what, first, n_more);
+      _ ("%1$s cannot be checked: %2$s of %3$s is missing"), check->limit->name, what, first);
+  return g_strdup_printf (
+    /* Translators: %1$s: a limit's name; %2$s: what is missing, such as "Experience"; %3$s: a
+       unit or the like; %4$u: how many others. */
+    ngettext ("%1$s cannot be checked: %2$s of %3$s and of %4$u other is missing",
+              "%1$s cannot be checked: %2$s of %3$s and of %4$u others is missing", n_more),
+    check->limit->name, what, first, n_more);
 }
 
 /** Tells a finding its figures; bounds are there where that is %MUSTER_YES. */
@@ -205,7 +199,16 @@ dup_missing (const MusterCheck *check)
                           needed);
 }
 
-/* Limits of what stands together; each adds what it finds. */
+/* Limits of what stands together; each adds what it finds. What is said of it comes before. */
+
+static MusterFindingWords
+describe_requires (const MusterCheck *check, const MusterFinding *finding)
+{
+  g_autofree char *kinds = dup_kinds (check, check->limit->of);
+  return (MusterFindingWords){ .have = g_strdup_printf ("%s: %s", check->limit->name, kinds),
+                               .allowed = dup_missing (check) };
+}
+
 static void
 check_requires (const MusterCheck *check)
 {
@@ -222,11 +225,22 @@ check_requires (const MusterCheck *check)
       muster_check_report_unchecked (check);
       return;
     }
-  g_autofree char *kinds = dup_kinds (check, limit->of);
-  MusterFinding *finding =
-    muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, kinds),
-                         dup_missing (check));
+  MusterFinding *finding = muster_check_report (check);
   muster_check_set_figures (finding, of->sum, MUSTER_NO, of->sum, MUSTER_YES, MUSTER_NUMBER (0));
+}
+
+static MusterFindingWords
+describe_excludes (const MusterCheck *check, const MusterFinding *finding)
+{
+  g_autofree char *kinds = dup_kinds (check, check->limit->of);
+  g_autofree char *others = dup_kinds (check, check->limit->to);
+  return (MusterFindingWords){
+    /* Translators: %1$s: a limit by its name; %2$s: troops that are there; %3$s: other troops. */
+    .have = g_strdup_printf (_ ("%1$s: %2$s beside %3$s"), check->limit->name, kinds, others),
+    .allowed =
+      g_strdup (finding->severity == MUSTER_SEVERITY_ADVICE ? _ ("only one of the two is usual")
+                                                            : _ ("only one of the two is allowed")),
+  };
 }
 
 static void
@@ -246,15 +260,18 @@ check_excludes (const MusterCheck *check)
       muster_check_report_unchecked (check);
       return;
     }
-  g_autofree char *kinds = dup_kinds (check, limit->of);
-  g_autofree char *others = dup_kinds (check, limit->to);
-  MusterFinding *finding = muster_check_report (
-    check,
-    /* Translators: %1$s: a limit by its name; %2$s: troops that are there; %3$s: other troops. */
-    g_strdup_printf (_ ("%1$s: %2$s beside %3$s"), limit->name, kinds, others),
-    g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("only one of the two is usual")
-                                                        : _ ("only one of the two is allowed")));
+  MusterFinding *finding = muster_check_report (check);
   muster_check_set_figures (finding, of->sum, MUSTER_NO, of->sum, MUSTER_YES, MUSTER_NUMBER (0));
+}
+
+static MusterFindingWords
+describe_available (const MusterCheck *check, const MusterFinding *finding)
+{
+  g_autofree char *kinds = dup_kinds (check, check->limit->of);
+  return (MusterFindingWords){ .have = g_strdup_printf ("%s: %s", check->limit->name, kinds),
+                               .allowed = g_strdup (finding->severity == MUSTER_SEVERITY_ADVICE
+                                                      ? _ ("not usual here")
+                                                      : _ ("not to be had here")) };
 }
 
 static void
@@ -270,12 +287,7 @@ check_available (const MusterCheck *check)
       muster_check_report_unchecked (check);
       return;
     }
-  g_autofree char *kinds = dup_kinds (check, limit->of);
-  MusterFinding *finding =
-    muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, kinds),
-                         g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE
-                                     ? _ ("not usual here")
-                                     : _ ("not to be had here")));
+  MusterFinding *finding = muster_check_report (check);
   muster_check_set_figures (finding, others->sum, MUSTER_NO, others->sum, MUSTER_YES,
                             MUSTER_NUMBER (0));
 }
@@ -315,6 +327,16 @@ dup_likenesses (const MusterCheck *check)
   return muster_text_join (parts);
 }
 
+static MusterFindingWords
+describe_alike (const MusterCheck *check, const MusterFinding *finding)
+{
+  g_autofree char *parts = dup_likenesses (check);
+  return (MusterFindingWords){ .have = g_strdup_printf ("%s: %s", check->limit->name, parts),
+                               .allowed = g_strdup (finding->severity == MUSTER_SEVERITY_ADVICE
+                                                      ? _ ("it is usual that all are alike")
+                                                      : _ ("all must be alike")) };
+}
+
 static void
 check_alike (const MusterCheck *check)
 {
@@ -329,11 +351,7 @@ check_alike (const MusterCheck *check)
       muster_check_report_unchecked (check);
       return;
     }
-  g_autofree char *parts = dup_likenesses (check);
-  muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, parts),
-                       g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE
-                                   ? _ ("it is usual that all are alike")
-                                   : _ ("all must be alike")));
+  muster_check_report (check);
 }
 
 /* What is said of a limit, and of one that only advises. */
@@ -392,15 +410,11 @@ dup_allowed (const MusterLimit *limit, const char *low, const char *high, gboole
 }
 
 static char *
-dup_bounds (const MusterCheck *check,
-            MusterTruth has_least,
-            MusterNumber least,
-            MusterTruth has_most,
-            MusterNumber most)
+dup_bounds (const MusterCheck *check, MusterNumber least, MusterNumber most)
 {
-  gboolean has_both = has_least == MUSTER_YES && has_most == MUSTER_YES;
-  g_autofree char *low = has_least == MUSTER_YES ? muster_check_dup_measure (check, least) : NULL;
-  g_autofree char *high = has_most == MUSTER_YES ? muster_check_dup_measure (check, most) : NULL;
+  gboolean has_both = least.den != 0 && most.den != 0;
+  g_autofree char *low = least.den != 0 ? muster_check_dup_measure (check, least) : NULL;
+  g_autofree char *high = most.den != 0 ? muster_check_dup_measure (check, most) : NULL;
   g_autofree char *low_number = has_both ? muster_number_dup_text (least) : NULL;
   if (low == NULL && most.num == 0)
     /* Translators: of troops in an army. */
@@ -470,6 +484,14 @@ dup_counted (const MusterCheck *check, const char *actual)
                           actual);
 }
 
+static MusterFindingWords
+describe_count (const MusterCheck *check, const MusterFinding *finding)
+{
+  g_autofree char *actual = muster_check_dup_measure (check, finding->actual);
+  return (MusterFindingWords){ .have = dup_counted (check, actual),
+                               .allowed = dup_bounds (check, finding->least, finding->most) };
+}
+
 static void
 check_sum (const MusterCheck *check, const MusterSum *sum)
 {
@@ -496,10 +518,7 @@ check_sum (const MusterCheck *check, const MusterSum *sum)
       muster_check_report_unchecked (check);
       return;
     }
-  g_autofree char *actual = muster_check_dup_measure (check, sum->sum);
-  MusterFinding *finding =
-    muster_check_report (check, dup_counted (check, actual),
-                         dup_bounds (check, has_least, least, has_most, most));
+  MusterFinding *finding = muster_check_report (check);
   muster_check_set_figures (finding, sum->sum, has_least, least, has_most, most);
 }
 
@@ -617,6 +636,27 @@ muster_limit_get_whole (const MusterEvaluation *evaluation,
   return known != MUSTER_NO;
 }
 
+static MusterFindingWords
+describe_share (const MusterCheck *check, const MusterFinding *finding)
+{
+  const MusterLimit *limit = check->limit;
+  MusterNumber least;
+  MusterNumber most;
+  MusterSum whole;
+  MusterTruth has_least =
+    muster_evaluation_get_bound (check->evaluation, check->formation, &limit->min, &least);
+  MusterTruth has_most =
+    muster_evaluation_get_bound (check->evaluation, check->formation, &limit->max, &most);
+  muster_limit_get_whole (check->evaluation, check->formation, limit, &whole);
+  g_autofree char *actual = muster_check_dup_measure (check, finding->actual);
+  g_autofree char *of = muster_check_dup_measure (check, whole.sum);
+  return (MusterFindingWords){
+    /* Translators: %1$s: a limit's name; %2$s: what there is; %3$s: of how much. */
+    .have = g_strdup_printf (_ ("%1$s: %2$s of %3$s"), limit->name, actual, of),
+    .allowed = dup_share_bounds (limit, has_least, least, has_most, most),
+  };
+}
+
 static void
 check_share (const MusterCheck *check)
 {
@@ -637,8 +677,6 @@ check_share (const MusterCheck *check)
       muster_check_report_unchecked (check);
       return;
     }
-  MusterNumber least_share = least;
-  MusterNumber most_share = most;
   least = take_share (limit, least, whole.sum);
   most = take_share (limit, most, whole.sum);
   MusterTruth is_within = judge_range (part, TRUE, has_least, least, has_most, most);
@@ -649,12 +687,7 @@ check_share (const MusterCheck *check)
       muster_check_report_unchecked (check);
       return;
     }
-  g_autofree char *actual = muster_check_dup_measure (check, part->sum);
-  g_autofree char *of = muster_check_dup_measure (check, whole.sum);
-  MusterFinding *finding =
-    /* Translators: %1$s: a limit's name; %2$s: what there is; %3$s: of how much. */
-    muster_check_report (check, g_strdup_printf (_ ("%1$s: %2$s of %3$s"), limit->name, actual, of),
-                         dup_share_bounds (limit, has_least, least_share, has_most, most_share));
+  MusterFinding *finding = muster_check_report (check);
   muster_check_set_figures (finding, part->sum, has_least, least, has_most, most);
 }
 
@@ -677,6 +710,22 @@ get_ratio_sentence (const MusterLimit *limit)
                          : _ ("%1$" PRId64 " for each full %2$" PRId64 " allowed, which is %3$s");
 }
 
+static MusterFindingWords
+describe_ratio (const MusterCheck *check, const MusterFinding *finding)
+{
+  const MusterLimit *limit = check->limit;
+  const MusterSum *whole =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter);
+  g_autofree char *actual = muster_check_dup_measure (check, finding->actual);
+  g_autofree char *of = muster_check_dup_measure (check, whole->sum);
+  g_autofree char *allowed = muster_check_dup_measure (check, finding->most);
+  return (MusterFindingWords){
+    /* Translators: %1$s: a limit's name; %2$s: how many there are; %3$s: for how many. */
+    .have = g_strdup_printf (_ ("%1$s: %2$s for %3$s"), limit->name, actual, of),
+    .allowed = g_strdup_printf (get_ratio_sentence (limit), limit->part, limit->group, allowed),
+  };
+}
+
 /* max="2/4": at most two for each four; groups full, or started with round="up". */
 static void
 check_ratio (const MusterCheck *check)
@@ -697,14 +746,24 @@ check_ratio (const MusterCheck *check)
     }
   if (muster_number_compare (part->sum, most) <= 0)
     return;
-  g_autofree char *actual = muster_check_dup_measure (check, part->sum);
-  g_autofree char *of = muster_check_dup_measure (check, whole->sum);
-  g_autofree char *allowed = muster_check_dup_measure (check, most);
-  MusterFinding *finding = muster_check_report (
-    /* Translators: %1$s: a limit's name; %2$s: how many there are; %3$s: for how many. */
-    check, g_strdup_printf (_ ("%1$s: %2$s for %3$s"), limit->name, actual, of),
-    g_strdup_printf (get_ratio_sentence (limit), limit->part, limit->group, allowed));
+  MusterFinding *finding = muster_check_report (check);
   muster_check_set_figures (finding, part->sum, MUSTER_NO, most, MUSTER_YES, most);
+}
+
+static MusterFindingWords
+describe_compare (const MusterCheck *check, const MusterFinding *finding)
+{
+  const MusterLimit *limit = check->limit;
+  const MusterSum *fewer =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter);
+  g_autofree char *actual = muster_check_dup_measure (check, finding->actual);
+  g_autofree char *against = muster_check_dup_measure (check, fewer->sum);
+  return (MusterFindingWords){
+    /* Translators: %1$s: a limit's name; %2$s: how many there are; %3$s: how many of the other. */
+    .have = g_strdup_printf (_ ("%1$s: %2$s against %3$s"), limit->name, actual, against),
+    .allowed =
+      g_strdup_printf (get_sentence (limit, limit->or_equal ? &at_least : &more_than), against),
+  };
 }
 
 static void
@@ -723,12 +782,7 @@ check_compare (const MusterCheck *check)
     }
   if (order > 0 || (order == 0 && limit->or_equal))
     return;
-  g_autofree char *actual = muster_check_dup_measure (check, more->sum);
-  g_autofree char *against = muster_check_dup_measure (check, fewer->sum);
-  MusterFinding *finding = muster_check_report (
-    /* Translators: %1$s: a limit's name; %2$s: how many there are; %3$s: how many of the other. */
-    check, g_strdup_printf (_ ("%1$s: %2$s against %3$s"), limit->name, actual, against),
-    g_strdup_printf (get_sentence (limit, limit->or_equal ? &at_least : &more_than), against));
+  MusterFinding *finding = muster_check_report (check);
   muster_check_set_figures (finding, more->sum, MUSTER_YES,
                             limit->or_equal ? fewer->sum
                                             : muster_number_add (fewer->sum, MUSTER_NUMBER (1)),
@@ -924,16 +978,17 @@ look_at_alike (const MusterLimitLook *look, MusterHeadroom *headroom)
 
 /* In the order of muster_limit_kinds, for they are looked up at every limit of every formation. */
 static const MusterLimitRow rows[] = {
-  { "count", check_count, look_at_count, MUSTER_FIX_MEET_BOUNDS },
-  { "share", check_share, look_at_share, MUSTER_FIX_MEET_BOUNDS },
-  { "ratio", check_ratio, look_at_ratio, MUSTER_FIX_MEET_BOUNDS },
-  { "compare", check_compare, look_at_compare, MUSTER_FIX_MEET_BOUNDS },
-  { "requires", check_requires, look_at_requires,
+  { "count", check_count, describe_count, look_at_count, MUSTER_FIX_MEET_BOUNDS },
+  { "share", check_share, describe_share, look_at_share, MUSTER_FIX_MEET_BOUNDS },
+  { "ratio", check_ratio, describe_ratio, look_at_ratio, MUSTER_FIX_MEET_BOUNDS },
+  { "compare", check_compare, describe_compare, look_at_compare, MUSTER_FIX_MEET_BOUNDS },
+  { "requires", check_requires, describe_requires, look_at_requires,
     MUSTER_FIX_REMOVE_COUNTED | MUSTER_FIX_ADD_OTHER },
-  { "excludes", check_excludes, look_at_excludes,
+  { "excludes", check_excludes, describe_excludes, look_at_excludes,
     MUSTER_FIX_REMOVE_COUNTED | MUSTER_FIX_REMOVE_OTHERS },
-  { "available", check_available, look_at_available, MUSTER_FIX_REMOVE_COUNTED },
-  { "alike", check_alike, look_at_alike, MUSTER_FIX_MAKE_ALIKE },
+  { "available", check_available, describe_available, look_at_available,
+    MUSTER_FIX_REMOVE_COUNTED },
+  { "alike", check_alike, describe_alike, look_at_alike, MUSTER_FIX_MAKE_ALIKE },
 };
 
 const MusterLimitRow *
@@ -943,4 +998,54 @@ muster_limit_row_find (const MusterLimit *limit)
   g_return_val_if_fail (index < G_N_ELEMENTS (rows), NULL);
   g_return_val_if_fail (g_str_equal (rows[index].kind, limit->kind->id), NULL);
   return &rows[index];
+}
+
+static MusterCheck
+get_check (const MusterFinding *finding)
+{
+  return (MusterCheck){ finding->evaluation, finding->limit, finding->node, finding->each, NULL };
+}
+
+MusterFindingWords
+muster_limit_describe (const MusterFinding *finding)
+{
+  const MusterCheck check = get_check (finding);
+  const char *reason = finding->limit->reason;
+  MusterFindingWords words = { NULL, NULL };
+  if (finding->unchecked)
+    words = (MusterFindingWords){ .have = dup_unchecked (&check),
+                                  .allowed = g_strdup (_ ("fill in what is missing")) };
+  else
+    words = muster_limit_row_find (finding->limit)->describe (&check, finding);
+  if (reason == NULL)
+    return words;
+  g_autofree char *allowed = g_steal_pointer (&words.allowed);
+  words.allowed = g_strdup_printf ("%s. %s", allowed, reason);
+  if (g_str_has_suffix (words.allowed, "."))
+    words.allowed[strlen (words.allowed) - 1] = '\0';
+  return words;
+}
+
+GArray *
+muster_limit_list_counted (const MusterFinding *finding)
+{
+  const MusterCheck check = get_check (finding);
+  GArray *counted = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (finding->unchecked)
+    list_uncertain (&check, counted);
+  else
+    muster_check_list_counted (&check, finding->limit->of, counted);
+  return counted;
+}
+
+const char *
+muster_finding_find_missing (const MusterFinding *finding)
+{
+  const char *figure = NULL;
+  if (!finding->unchecked || finding->limit == NULL)
+    return NULL;
+  const MusterCheck check = get_check (finding);
+  g_autoptr (GArray) uncertain = muster_limit_list_counted (finding);
+  find_missing (&check, g_array_index (uncertain, guint, 0), &figure);
+  return figure;
 }

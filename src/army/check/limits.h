@@ -43,6 +43,8 @@ typedef struct
   const char *kind; /* the id of its row in ruleset/limits.c, at the same place there */
   /* Adds a finding where it does not hold or cannot be told. */
   void (*check) (const MusterCheck *check);
+  /* What is said of what it found, without the author's reason. */
+  MusterFindingWords (*describe) (const MusterCheck *check, const MusterFinding *finding);
   /* Sets what bounds the room, which is none yet, or its text where no numbers say it. Returns:
    * whether the limit holds, as far as bounds do not tell that */
   gboolean (*look) (const MusterLimitLook *look, MusterHeadroom *headroom);
@@ -59,7 +61,14 @@ gboolean muster_limit_get_whole (const MusterEvaluation *evaluation,
                                  const MusterLimit *limit,
                                  MusterSum *whole);
 
-/** Adds that it cannot be checked, and for want of what. */
+/** Returns: what is said of what a limit found, to be cleared */
+MusterFindingWords muster_limit_describe (const MusterFinding *finding);
+
+/** Returns: (transfer full) (element-type guint): what it counted; of what cannot be checked, for
+ * want of what */
+GArray *muster_limit_list_counted (const MusterFinding *finding);
+
+/** Adds that it cannot be checked. */
 void muster_check_report_unchecked (const MusterCheck *check);
 
 G_END_DECLS

@@ -134,8 +134,8 @@ settle (const MusterEvaluation *evaluation,
         guint *n_astray)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
-  g_autoptr (GPtrArray) before = muster_army_check_trial (evaluation);
-  g_autoptr (GPtrArray) findings = muster_army_check_trial (after);
+  g_autoptr (GPtrArray) before = muster_army_check (evaluation);
+  g_autoptr (GPtrArray) findings = muster_army_check (after);
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);

@@ -30,7 +30,8 @@ list_reasons (GPtrArray *findings)
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      g_autofree char *text = g_strdup_printf ("%s; %s", finding->have, finding->allowed);
+      g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
+      g_autofree char *text = g_strdup_printf ("%s; %s", words.have, words.allowed);
       if (finding->waiver == NULL && !has_text (reasons, text))
         g_ptr_array_add (reasons, g_steal_pointer (&text));
     }

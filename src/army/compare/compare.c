@@ -1185,10 +1185,11 @@ is_shown_by_figures (const MusterFinding *finding)
 static char *
 dup_fault_key (const MusterFinding *finding)
 {
-  const char *where = finding->node == 0 ? "" : finding->where;
+  g_autofree char *where = finding->node == 0 ? g_strdup ("") : muster_finding_dup_where (finding);
   if (is_shown_by_figures (finding))
     return g_strdup_printf ("%s\n%s", finding->id, where);
-  return g_strdup_printf ("%s\n%s\n%s\n%s", finding->id, where, finding->have, finding->allowed);
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
+  return g_strdup_printf ("%s\n%s\n%s\n%s", finding->id, where, words.have, words.allowed);
 }
 
 /* The same again is another fault, unless it is the other army's.
@@ -1214,22 +1215,24 @@ get_fault (GPtrArray *faults, GHashTable *by_id, GHashTable *seen, const MusterF
 static gboolean
 has_other_figures (const Fault *fault)
 {
-  return fault->in[0] != NULL && fault->in[1] != NULL
-         && (g_strcmp0 (fault->in[0]->have, fault->in[1]->have) != 0
-             || g_strcmp0 (fault->in[0]->allowed, fault->in[1]->allowed) != 0);
+  if (fault->in[0] == NULL || fault->in[1] == NULL)
+    return FALSE;
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (fault->in[0]);
+  g_auto (MusterFindingWords) others = muster_finding_put_into_words (fault->in[1]);
+  return !g_str_equal (words.have, others.have) || !g_str_equal (words.allowed, others.allowed);
 }
 
 /* The whole sentence; where the armies differ in the figures, these stand in their columns. */
 static char *
 dup_fault_label (const Fault *fault)
 {
-  MusterFinding finding = *(fault->in[0] != NULL ? fault->in[0] : fault->in[1]);
-  if (finding.node == 0)
-    finding.where = (char *) _ ("Army");
+  const MusterFinding *finding = fault->in[0] != NULL ? fault->in[0] : fault->in[1];
+  g_autofree char *where =
+    finding->node == 0 ? g_strdup (_ ("Army")) : muster_finding_dup_where (finding);
   if (has_other_figures (fault))
     /* Translators: %1$s: whom it is about; %2$s: a limit's name. */
-    return g_strdup_printf (_ ("%1$s – %2$s"), finding.where, finding.limit->name);
-  return muster_finding_dup_text (&finding);
+    return g_strdup_printf (_ ("%1$s – %2$s"), where, finding->limit->name);
+  return muster_finding_dup_text_of (finding, where);
 }
 
 static char *

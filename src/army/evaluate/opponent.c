@@ -109,16 +109,10 @@ static GPtrArray *
 list_shown (const Showing *showing)
 {
   const MusterArmy *army = showing->evaluation->army;
-  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  GPtrArray *disclosed = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 1; i < army->n_nodes; i++)
     if (army->nodes[i].secret == MUSTER_SECRET_ALL && showing->shown[i])
-      g_array_append_val (nodes, i);
-  gpointer *places =
-    (gpointer *) muster_army_dup_places (army, (const guint *) nodes->data, nodes->len);
-  GPtrArray *disclosed = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < nodes->len; i++)
-    g_ptr_array_add (disclosed, places[i]);
-  g_free (places);
+      g_ptr_array_add (disclosed, muster_army_dup_place (army, i));
   return disclosed;
 }
 

@@ -47,6 +47,7 @@ muster_army_unref (const MusterArmy *constant)
   g_clear_pointer (&army->source, muster_army_unref);
   g_string_chunk_free (army->strings);
   g_ptr_array_unref (army->blocks);
+  g_free (army->alike);
   g_free (army->nodes);
   g_free (army);
 }
@@ -613,10 +614,7 @@ keep_block (MusterArmy *army, const GArray *array)
   return block;
 }
 
-/* For fewer nodes it is quicker to look through the army for each than to count all names. */
-#define MANY_PLACES 48
-
-/* How many nodes have the name of a node, itself too, and which of them it is, from 1. */
+/* How many nodes have the name of one, itself too, and which of them it is, from 1. */
 typedef struct
 {
   guint n_brothers; /* brothers of its name */
@@ -692,68 +690,83 @@ get_twin_word (const MusterNode *node)
   return muster_node_is_named (node) ? node->name : node->kind_id;
 }
 
-static gboolean
-are_twins (const MusterNode *node, const MusterNode *other)
+static guint
+hash_twin (gconstpointer data)
 {
-  return muster_node_is_named (node) == muster_node_is_named (other)
-         && g_str_equal (get_twin_word (node), get_twin_word (other));
+  return g_str_hash (get_twin_word (data));
 }
 
-static Alike
-find_alike (const MusterArmy *army, guint index)
+static gboolean
+are_twins (gconstpointer a, gconstpointer b)
 {
-  const MusterNode *node = &army->nodes[index];
-  Alike alike = { 0 };
+  return muster_node_is_named (a) == muster_node_is_named (b)
+         && g_str_equal (get_twin_word (a), get_twin_word (b));
+}
+
+static guint
+hash_twin_brother (gconstpointer data)
+{
+  return hash_twin (data) * 31 + ((const MusterNode *) data)->parent;
+}
+
+static gboolean
+are_twin_brothers (gconstpointer a, gconstpointer b)
+{
+  return ((const MusterNode *) a)->parent == ((const MusterNode *) b)->parent && are_twins (a, b);
+}
+
+/* Of each node the first one that is its like, and there how many there are. */
+static void
+count_like (const MusterArmy *army, GHashFunc hash, GEqualFunc equal, guint *firsts, guint *counts)
+{
+  g_autoptr (GHashTable) table = g_hash_table_new (hash, equal);
   for (guint i = 1; i < army->n_nodes; i++)
     {
-      const MusterNode *other = &army->nodes[i];
-      gboolean is_brother = other->parent == node->parent;
-      gboolean is_twin = are_twins (node, other);
-      alike.n_twins += is_twin;
-      alike.n_brothers += is_brother && is_twin;
-      alike.brother += is_brother && is_twin && i <= index;
+      const MusterNode *first = g_hash_table_lookup (table, &army->nodes[i]);
+      if (first == NULL)
+        {
+          first = &army->nodes[i];
+          g_hash_table_add (table, (gpointer) first);
+        }
+      firsts[i] = (guint) (first - army->nodes);
+      counts[firsts[i]]++;
     }
-  return alike;
 }
 
-/* Returns: how many nodes of the same key were counted, with this one */
-static guint
-count_key (GHashTable *counts, const char *what, guint parent, const char *word)
-{
-  g_autofree char *key = g_strdup_printf ("%s %u %s", what, parent, word);
-  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)) + 1;
-  g_hash_table_insert (counts, g_steal_pointer (&key), GUINT_TO_POINTER (n));
-  return n;
-}
-
-static guint
-get_count (GHashTable *counts, const char *what, guint parent, const char *word)
-{
-  g_autofree char *key = g_strdup_printf ("%s %u %s", what, parent, word);
-  return GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
-}
-
-/* Returns: (transfer full): what find_alike() finds of each node, in one go */
+/* Returns: (transfer full): of each node its likes */
 static Alike *
 list_alike (const MusterArmy *army)
 {
   Alike *all = g_new0 (Alike, army->n_nodes);
-  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree guint *firsts = g_new (guint, army->n_nodes);
+  g_autofree guint *brothers = g_new0 (guint, army->n_nodes);
+  g_autofree guint *twins = g_new0 (guint, army->n_nodes);
+  g_autofree guint *seen = g_new0 (guint, army->n_nodes);
+  count_like (army, hash_twin, are_twins, firsts, twins);
+  for (guint i = 1; i < army->n_nodes; i++)
+    all[i].n_twins = twins[firsts[i]];
+  count_like (army, hash_twin_brother, are_twin_brothers, firsts, brothers);
   for (guint i = 1; i < army->n_nodes; i++)
     {
-      const MusterNode *node = &army->nodes[i];
-      const char *twin = muster_node_is_named (node) ? "named" : "unnamed";
-      all[i].brother = count_key (counts, twin, node->parent, get_twin_word (node));
-      count_key (counts, twin, MUSTER_NO_NODE, get_twin_word (node));
-    }
-  for (guint i = 1; i < army->n_nodes; i++)
-    {
-      const MusterNode *node = &army->nodes[i];
-      const char *twin = muster_node_is_named (node) ? "named" : "unnamed";
-      all[i].n_brothers = get_count (counts, twin, node->parent, get_twin_word (node));
-      all[i].n_twins = get_count (counts, twin, MUSTER_NO_NODE, get_twin_word (node));
+      all[i].n_brothers = brothers[firsts[i]];
+      all[i].brother = ++seen[firsts[i]];
     }
   return all;
+}
+
+/* Worked out when it is first asked for, in whatever thread. */
+static const Alike *
+get_alike (const MusterArmy *constant)
+{
+  MusterArmy *army = (MusterArmy *) constant;
+  Alike *alike = g_atomic_pointer_get (&army->alike);
+  if (alike != NULL)
+    return alike;
+  alike = list_alike (army);
+  if (g_atomic_pointer_compare_and_exchange (&army->alike, NULL, alike))
+    return alike;
+  g_free (alike);
+  return g_atomic_pointer_get (&army->alike);
 }
 
 char *
@@ -769,37 +782,21 @@ muster_army_dup_label (const MusterArmy *army, guint index)
   return g_strdup_printf ("%s %u", muster_node_get_kind_name (node), node->like);
 }
 
-/* @all: (nullable): of each node; nodes without a name are numbered by their labels already */
-static char *
-dup_place (const MusterArmy *army, guint index, const Alike *all)
+/* Nodes without a name are numbered by their labels already. */
+char *
+muster_army_dup_place (const MusterArmy *army, guint index)
 {
   const MusterNode *node = &army->nodes[index];
-  Alike alike = all != NULL ? all[index] : find_alike (army, index);
   g_autofree char *label = muster_army_dup_label (army, index);
   if (node->parent == MUSTER_NO_NODE)
     return g_steal_pointer (&label);
+  const Alike alike = get_alike (army)[index];
   g_autofree char *numbered = muster_node_is_named (node) && alike.n_brothers > 1
                                 ? g_strdup_printf ("%s (%u)", label, alike.brother)
                                 : g_strdup (label);
   if (alike.n_twins == alike.n_brothers || node->parent == 0)
     return g_steal_pointer (&numbered);
-  g_autofree char *above = dup_place (army, node->parent, all);
+  g_autofree char *above = muster_army_dup_place (army, node->parent);
   /* Translators: where a thing stands: "1st Brigade of 2nd Division". */
   return g_strdup_printf (C_ ("place", "%1$s of %2$s"), numbered, above);
-}
-
-char *
-muster_army_dup_place (const MusterArmy *army, guint index)
-{
-  return dup_place (army, index, NULL);
-}
-
-char **
-muster_army_dup_places (const MusterArmy *army, const guint *nodes, guint n)
-{
-  char **places = g_new0 (char *, n + 1);
-  g_autofree Alike *all = n >= MANY_PLACES ? list_alike (army) : NULL;
-  for (guint i = 0; i < n; i++)
-    places[i] = dup_place (army, nodes[i], all);
-  return places;
 }

@@ -117,6 +117,7 @@ struct _MusterArmy
   guint n_nodes;
   GStringChunk *strings;
   GPtrArray *blocks;
+  gpointer alike; /* owned by what tells places, which makes it when one is first asked for */
   const MusterArmy *source; /* an army whose strings this one borrows, or NULL */
   gatomicrefcount refs;
 };
@@ -158,15 +159,6 @@ char *muster_army_dup_label (const MusterArmy *army, guint node);
 /** Returns: (transfer full): the label, with its number where a brother has the same name, and of
  * what it is a part where another node of the army has: "1st Brigade (2) of 2nd Division" */
 char *muster_army_dup_place (const MusterArmy *army, guint node);
-
-/**
- * muster_army_dup_places:
- * @nodes: (array length=n): indices of nodes
- *
- * Returns: (transfer full) (array zero-terminated=1): muster_army_dup_place() of each; of many
- * nodes far sooner than one by one
- */
-char **muster_army_dup_places (const MusterArmy *army, const guint *nodes, guint n);
 
 /** Returns: how many nodes that follow each other in one thing, from @node on, are equal, as
  * muster_army_is_same_tree() tells: 1 at least */

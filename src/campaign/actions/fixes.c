@@ -71,7 +71,7 @@ cures (const Search *search, const MusterCampaign *campaign, gint64 who)
   if (army == NULL)
     return FALSE;
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) left = muster_army_check_trial (evaluation);
+  g_autoptr (GPtrArray) left = muster_army_check (evaluation);
   for (guint i = 0; i < left->len; i++)
     if (muster_finding_is_same (g_ptr_array_index (left, i), army, search->finding,
                                 search->evaluation->army))
@@ -106,7 +106,7 @@ count_illegal_of (const MusterRegister *reg, gint64 top)
   if (army == NULL)
     return 0;
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) findings = muster_army_check_trial (evaluation);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   return count_illegal (findings);
 }
 
@@ -308,7 +308,7 @@ cures_by_baggage (const MusterEvaluation *evaluation,
   if (army == NULL)
     return FALSE;
   g_autoptr (MusterEvaluation) without = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) left = muster_army_check_trial (without);
+  g_autoptr (GPtrArray) left = muster_army_check (without);
   MusterVerdict after = muster_findings_judge (left);
   return after.n_errors + after.n_unchecked < before->n_errors + before->n_unchecked;
 }

@@ -482,9 +482,10 @@ add_to_go (JsonBuilder *builder, const MusterArmy *army, GPtrArray *fixes, GPtrA
 static void
 add_allowed (JsonBuilder *builder, const MusterFinding *finding)
 {
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
   json_builder_set_member_name (builder, "allowed");
   json_builder_begin_object (builder);
-  muster_json_add_text (builder, "text", finding->allowed);
+  muster_json_add_text (builder, "text", words.allowed);
   muster_json_add_number (builder, "min", finding->least);
   muster_json_add_number (builder, "max", finding->most);
   json_builder_end_object (builder);
@@ -495,27 +496,21 @@ typedef struct
 {
   const MusterEvaluation *evaluation;
   GPtrArray *findings;
-  char **places; /* of all nodes: those counted may be many */
   gboolean with_why;
 } Description;
 
-/* Returns: (transfer full): where each node of the army stands */
-static char **
-dup_places (const MusterArmy *army)
-{
-  g_autofree guint *nodes = g_new (guint, army->n_nodes);
-  for (guint i = 0; i < army->n_nodes; i++)
-    nodes[i] = i;
-  return muster_army_dup_places (army, nodes, army->n_nodes);
-}
-
 static void
-add_counted (JsonBuilder *builder, char **places, const MusterFinding *finding)
+add_counted (JsonBuilder *builder, const MusterFinding *finding)
 {
+  g_autoptr (GArray) counted = muster_finding_list_counted (finding);
   json_builder_set_member_name (builder, "counted");
   json_builder_begin_array (builder);
-  for (guint i = 0; i < finding->counted->len; i++)
-    json_builder_add_string_value (builder, places[g_array_index (finding->counted, guint, i)]);
+  for (guint i = 0; i < counted->len; i++)
+    {
+      g_autofree char *place =
+        muster_army_dup_place (finding->evaluation->army, g_array_index (counted, guint, i));
+      json_builder_add_string_value (builder, place);
+    }
   json_builder_end_array (builder);
 }
 
@@ -538,14 +533,15 @@ add_finding (JsonBuilder *builder,
              gboolean with_fixes)
 {
   const MusterEvaluation *evaluation = text->evaluation;
-  g_autofree char *message = muster_finding_dup_text (finding);
+  g_autofree char *where = muster_finding_dup_where (finding);
+  g_autofree char *message = muster_finding_dup_text_of (finding, where);
   g_autoptr (GPtrArray) larger = NULL;
   g_autoptr (GPtrArray) fixes =
     with_fixes ? muster_finding_search_fixes (evaluation, text->findings, finding, &larger) : NULL;
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "limit", finding->id);
   muster_json_add_text (builder, "severity", muster_finding_get_severity_id (finding));
-  muster_json_add_text (builder, "where", finding->where);
+  muster_json_add_text (builder, "where", where);
   muster_json_add_int (builder, "thing", evaluation->army->nodes[finding->node].id);
   muster_json_add_text (builder, "message", message);
   muster_json_add_text (builder, "cite", finding->cite);
@@ -554,7 +550,7 @@ add_finding (JsonBuilder *builder,
   else
     muster_json_add_text (builder, "actual", NULL);
   add_allowed (builder, finding);
-  add_counted (builder, text->places, finding);
+  add_counted (builder, finding);
   if (text->with_why)
     add_why (builder, evaluation, finding);
   add_fixes (builder, fixes);
@@ -570,8 +566,7 @@ muster_json_add_findings (JsonBuilder *builder,
                           GPtrArray *findings,
                           gboolean with_why)
 {
-  g_auto (GStrv) places = dup_places (evaluation->army);
-  Description text = { evaluation, findings, places, with_why };
+  Description text = { evaluation, findings, with_why };
   MusterNumber budget;
   gboolean has_budget = muster_evaluation_get_budget (evaluation, &budget) == MUSTER_YES;
   json_builder_set_member_name (builder, "points");

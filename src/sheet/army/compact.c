@@ -465,13 +465,14 @@ static char *
 dup_item (const MusterFinding *finding, guint n)
 {
   const char *name = get_limit_name (finding);
+  g_autofree char *where = muster_finding_dup_where (finding);
   if (finding->waiver != NULL)
     /* Translators: a limit, where it was set aside, and the player's reason. */
-    return g_strdup_printf (_ ("%1$s (%2$s: “%3$s”)"), name, finding->where, finding->waiver);
+    return g_strdup_printf (_ ("%1$s (%2$s: “%3$s”)"), name, where, finding->waiver);
   if (n > 1)
     /* Translators: %1$s: a limit by its name; %2$u: how often it is broken. */
     return g_strdup_printf (_ ("%1$s (× %2$u)"), name, n);
-  return g_strdup_printf ("%s (%s)", name, finding->where);
+  return g_strdup_printf ("%s (%s)", name, where);
 }
 
 static char *

@@ -467,8 +467,9 @@ dup_key (const MusterFinding *finding, guint index)
 {
   if (!may_gather (finding))
     return g_strdup_printf ("%u", index);
-  return g_strjoin ("\n", finding->id, finding->have, finding->allowed,
-                    finding->unchecked ? "?" : "", NULL);
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
+  return g_strjoin ("\n", finding->id, words.have, words.allowed, finding->unchecked ? "?" : "",
+                    NULL);
 }
 
 static void
@@ -485,7 +486,10 @@ gather (GPtrArray *groups, GHashTable *by_key, const MusterFinding *finding, gui
       g_hash_table_insert (by_key, g_steal_pointer (&key), group);
     }
   if (group->names->len < MOST_NAMES)
-    g_ptr_array_add (group->names, dup_short (finding->where));
+    {
+      g_autofree char *where = muster_finding_dup_where (finding);
+      g_ptr_array_add (group->names, dup_short (where));
+    }
   group->n++;
 }
 
@@ -505,14 +509,12 @@ list_groups (GPtrArray *findings)
 static char *
 dup_text (const Group *group)
 {
-  MusterFinding gathered = *group->first;
   guint others = group->n - group->names->len;
   if (others > 0)
     g_ptr_array_add (group->names,
                      g_strdup_printf (ngettext ("%u other", "%u others", others), others));
   g_autofree char *names = muster_text_join (group->names);
-  gathered.where = names;
-  return muster_finding_dup_text (&gathered);
+  return muster_finding_dup_text_of (group->first, names);
 }
 
 static double

@@ -33,7 +33,7 @@ test_a_battalion_does_not_stand_directly_in_a_division (void **state)
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ERROR);
   assert_string_equal (checked->army->nodes[finding->node].name, "1st");
   assert_string_equal (finding->cite, "Army Structure");
-  assert_string_equal (finding->have, "Line infantry stands directly in Division");
+  assert_found_words (finding, "Line infantry stands directly in Division", NULL);
 }
 
 static void
@@ -41,11 +41,12 @@ test_what_a_formation_may_hold_is_said_by_its_own_words (void **state)
 {
   g_autoptr (Checked) checked =
     check_made ("tout-soldat", FR, DIVISION (BRIGADES2 "<unit type=\"line-infantry\"/>"));
-  const char *allowed = need_finding (checked, "holds")->allowed;
-  assert_non_null (strstr (allowed, "Brigades"));
-  assert_non_null (strstr (allowed, "Artillery groups"));
-  assert_null (strstr (allowed, "Divisions"));
-  assert_null (strstr (allowed, "Corps"));
+  g_auto (MusterFindingWords) words =
+    muster_finding_put_into_words (need_finding (checked, "holds"));
+  assert_non_null (strstr (words.allowed, "Brigades"));
+  assert_non_null (strstr (words.allowed, "Artillery groups"));
+  assert_null (strstr (words.allowed, "Divisions"));
+  assert_null (strstr (words.allowed, "Corps"));
 }
 
 typedef struct
@@ -97,9 +98,9 @@ static void
 test_what_may_stand_somewhere_is_named_as_the_rules_name_it (void **state)
 {
   g_autoptr (Checked) checked = check_made ("tout-soldat", FR, DIVISION (BRIGADES2 HORSE));
-  assert_string_equal (need_finding (checked, "holds")->allowed,
-                       "Division may hold Brigades, Artillery groups, Foot batteries, Rocket "
-                       "batteries, Horse batteries and Division commander");
+  assert_found_words (need_finding (checked, "holds"), NULL,
+                      "Division may hold Brigades, Artillery groups, Foot batteries, Rocket "
+                      "batteries, Horse batteries and Division commander");
 }
 
 /* Choices */
@@ -113,14 +114,15 @@ test_an_open_quality_is_found_once_on_the_brigade (void **state)
   const MusterFinding *finding = need_finding (checked, "choice-quality");
   assert_findings (checked, "choice-quality brigade-quality");
   assert_true (need_finding (checked, "brigade-quality")->unchecked);
-  assert_string_equal (need_finding (checked, "brigade-quality")->have,
-                       "One Unit Quality in a brigade cannot be checked: Unit Quality of "
-                       "Line infantry 1 and of 2 others is missing");
+  assert_found_words (need_finding (checked, "brigade-quality"),
+                      "One Unit Quality in a brigade cannot be checked: Unit Quality of "
+                      "Line infantry 1 and of 2 others is missing",
+                      NULL);
   assert_int_equal (finding->kind, MUSTER_FINDING_CHOICE);
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ERROR);
   assert_int_equal (finding->scale,
                     muster_ruleset_find_scale (checked->evaluation->ruleset, "quality"));
-  assert_string_equal (finding->where, "Left");
+  assert_where (finding, "Left");
 }
 
 static void
@@ -134,7 +136,7 @@ test_an_open_quality_of_a_battery_and_an_open_rating_are_found (void **state)
   assert_text (checked, "choice-rating",
                "Division commander – Rating is not chosen; choose one of: Poor (1), Average (2), "
                "Good (3), Exceptional (4) (Command).");
-  assert_string_equal (need_finding (checked, "choice-quality")->where, "Guns");
+  assert_where (need_finding (checked, "choice-quality"), "Guns");
 }
 
 static void
@@ -172,7 +174,7 @@ test_an_army_without_a_date_has_no_system (void **state)
     check_made ("tout-soldat", "grades=\"nation:france\"", DIVISION (BRIGADES2));
   const MusterFinding *finding = need_finding (checked, "choice-system");
   assert_findings (checked, "choice-system");
-  assert_string_equal (finding->have, "Command system is open: the army has no date");
+  assert_found_words (finding, "Command system is open: the army has no date", NULL);
   assert_int_equal (checked->evaluation->n_waiting, 1);
 }
 
@@ -238,7 +240,7 @@ assert_gap (const Gap *gap, int year)
     g_strdup_printf ("Command system is open: the rules do not classify %s in %d", gap->name, year);
   const MusterFinding *finding = need_finding (checked, "choice-system");
   assert_findings (checked, "choice-system");
-  assert_string_equal (finding->have, have);
+  assert_found_words (finding, have, NULL);
   assert_string_equal (finding->cite, "Command");
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ERROR);
   assert_string_equal (get_grade (checked, 0, "system"), "unknown");
@@ -324,9 +326,9 @@ test_a_nation_without_a_class_does_not_inherit_the_armys_system (void **state)
   const MusterFinding *finding = need_finding (checked, "choice-system");
   assert_findings (checked, "choice-system");
   assert_int_equal (finding->node, dutch);
-  assert_string_equal (
-    finding->have,
-    "Command system is open: the rules do not classify Belgium and the Netherlands in 1800");
+  assert_found_words (
+    finding,
+    "Command system is open: the rules do not classify Belgium and the Netherlands in 1800", NULL);
   assert_string_equal (get_grade (checked, 0, "system"), "linear");
   assert_string_equal (get_grade (checked, dutch, "system"), "unknown");
   assert_int_equal (checked->evaluation->n_waiting, 1);
@@ -413,7 +415,7 @@ test_a_grade_that_a_type_presets_cannot_be_changed (void **state)
     check_made ("kinds", OLD, IN ("one-type", "<unit type=\"veterans\" grades=\"class:1\"/>"));
   assert_findings (same, "");
   assert_findings (other, "preset-class suggest-class");
-  assert_string_equal (need_finding (other, "preset-class")->allowed, "the rules give good (3)");
+  assert_found_words (need_finding (other, "preset-class"), NULL, "the rules give good (3)");
 }
 
 static void
@@ -440,12 +442,11 @@ test_years_of_the_rules_bind_and_suggested_years_advise (void **state)
   assert_findings (checked, "years years");
   assert_int_equal (cited->severity, MUSTER_SEVERITY_ERROR);
   assert_int_equal (uncited->severity, MUSTER_SEVERITY_ADVICE);
-  assert_string_equal (cited->where, "A");
+  assert_where (cited, "A");
   assert_string_equal (cited->cite, "Lists");
   assert_null (uncited->cite);
-  assert_string_equal (cited->have, "Grenadiers in 1707");
-  assert_string_equal (cited->allowed, "to be had 1703–1706");
-  assert_string_equal (uncited->allowed, "as is suggested: 1703–1706");
+  assert_found_words (cited, "Grenadiers in 1707", "to be had 1703–1706");
+  assert_found_words (uncited, NULL, "as is suggested: 1703–1706");
 }
 
 static void
@@ -462,8 +463,8 @@ test_types_under_another_nation_are_told_and_their_own_is_offered (void **state)
   g_autoptr (GPtrArray) fixes =
     muster_finding_list_fixes (checked->evaluation, checked->findings, finding);
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ADVICE);
-  assert_string_equal (finding->have, "Line infantry (Linieninfanterie) under the nation Prussia");
-  assert_string_equal (finding->allowed, "Muster has them for Austria");
+  assert_found_words (finding, "Line infantry (Linieninfanterie) under the nation Prussia",
+                      "Muster has them for Austria");
   assert_string_equal (((MusterFix *) g_ptr_array_index (fixes, 0))->text,
                        "Set Nation of Brigade 1 to Austria");
   assert_null (find_finding (own, "nation"));
@@ -480,7 +481,7 @@ test_what_is_entered_and_does_not_count_is_told (void **state)
   const MusterFinding *finding = need_finding (unit, "entry-points");
   assert_findings (unit, "entry-points");
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ADVICE);
-  assert_string_equal (finding->have, "9 is entered as its points");
+  assert_found_words (finding, "9 is entered as its points", NULL);
   assert_findings (army, "");
 #undef ENTRY
 }
@@ -549,7 +550,7 @@ test_a_quality_outside_the_suggested_range_is_advice (void **state)
         {
           const MusterFinding *finding = g_ptr_array_index (checked->findings, 0);
           assert_int_equal (finding->severity, MUSTER_SEVERITY_ADVICE);
-          assert_string_equal (finding->allowed, "Muster suggests UQ 3–4");
+          assert_found_words (finding, NULL, "Muster suggests UQ 3–4");
           assert_null (finding->cite);
         }
     }
@@ -570,7 +571,7 @@ test_a_date_outside_the_period_is_advice (void **state)
           const MusterFinding *finding = g_ptr_array_index (checked->findings, 0);
           assert_int_equal (finding->severity, MUSTER_SEVERITY_ADVICE);
           assert_int_equal (finding->node, 0);
-          assert_string_equal (finding->allowed, "Game Of Kings is written for 1740–1763");
+          assert_found_words (finding, NULL, "Game Of Kings is written for 1740–1763");
           assert_true (muster_findings_judge (checked->findings).legal);
         }
     }

@@ -687,7 +687,7 @@ suggest_for_bounds (MusterSearch *search)
     {
       guint k = counts ? n + more : 1 + more;
       if (above)
-        suggest_fewer (search, finding->counted, k);
+        suggest_fewer (search, search->counted, k);
       else
         suggest_more (search, limit->of, k);
     }
@@ -695,7 +695,7 @@ suggest_for_bounds (MusterSearch *search)
     for (guint more = 1; more <= MOST_MORE; more++)
       suggest_additions (search, limit->to, finding->node, n * more);
   if (!above && limit->or_none)
-    suggest_fewer (search, finding->counted, finding->counted->len);
+    suggest_fewer (search, search->counted, search->counted->len);
   if (!above && limit->to != NULL)
     {
       g_autoptr (GArray) others = list_matching (search, limit->to, finding->node);
@@ -738,12 +738,12 @@ suggest_likeness (MusterSearch *search, guint model)
 {
   const MusterFinding *finding = search->finding;
   int by = finding->limit->by;
-  guint like = g_array_index (finding->counted, guint, model);
+  guint like = g_array_index (search->counted, guint, model);
   g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (guint));
   GArray *changes = muster_search_begin (search);
-  for (guint i = 0; i < finding->counted->len; i++)
+  for (guint i = 0; i < search->counted->len; i++)
     {
-      guint node = g_array_index (finding->counted, guint, i);
+      guint node = g_array_index (search->counted, guint, i);
       gboolean same = by >= 0 ? muster_evaluation_get_grade (search->evaluation, node, by)
                                   == muster_evaluation_get_grade (search->evaluation, like, by)
                               : search->army->nodes[node].kind == search->army->nodes[like].kind;
@@ -754,7 +754,7 @@ suggest_likeness (MusterSearch *search, guint model)
         muster_search_choose (search, changes, node, by, -1);
     }
   muster_search_finish (search, changes);
-  if (others->len * 2 > finding->counted->len)
+  if (others->len * 2 > search->counted->len)
     return;
   muster_suggest_moves_out (search, others, others->len, finding->node);
   suggest_turning_into (search, others, search->army->nodes[like].kind);
@@ -771,7 +771,7 @@ suggest_for_limit (MusterSearch *search)
   if (fixes & MUSTER_FIX_MEET_BOUNDS)
     suggest_for_bounds (search);
   if (fixes & MUSTER_FIX_REMOVE_COUNTED)
-    suggest_fewer (search, finding->counted, finding->counted->len);
+    suggest_fewer (search, search->counted, search->counted->len);
   if (fixes & MUSTER_FIX_REMOVE_OTHERS)
     {
       g_autoptr (GArray) others = list_matching (search, to, finding->node);
@@ -779,8 +779,8 @@ suggest_for_limit (MusterSearch *search)
     }
   if (fixes & MUSTER_FIX_ADD_OTHER)
     suggest_additions (search, to, finding->node, 1);
-  for (guint i = 0; fixes & MUSTER_FIX_MAKE_ALIKE && i < finding->counted->len; i++)
-    if (!is_repeated (search, finding->counted, i))
+  for (guint i = 0; fixes & MUSTER_FIX_MAKE_ALIKE && i < search->counted->len; i++)
+    if (!is_repeated (search, search->counted, i))
       suggest_likeness (search, i);
 }
 
@@ -892,10 +892,10 @@ suggest_what_is_missing (MusterSearch *search, int rank)
   const MusterRuleset *ruleset = search->evaluation->ruleset;
   g_autofree gboolean *done = g_new0 (gboolean, search->army->n_nodes * (guint) ruleset->n_scales);
   GArray *changes = muster_search_begin (search);
-  for (guint i = 0; i < search->finding->counted->len; i++)
+  for (guint i = 0; i < search->counted->len; i++)
     for (int scale = 0; scale < ruleset->n_scales; scale++)
       {
-        guint node = g_array_index (search->finding->counted, guint, i);
+        guint node = g_array_index (search->counted, guint, i);
         guint at = find_open_place (search->evaluation, node, scale);
         if (search->army->nodes[node].kind == NULL || at == MUSTER_NO_NODE
             || done[at * (guint) ruleset->n_scales + (guint) scale])
@@ -959,7 +959,7 @@ static void
 suggest_other_types (MusterSearch *search)
 {
   if (search->army->nodes[search->finding->node].parent != MUSTER_NO_NODE)
-    suggest_turning (search, search->finding->counted, 1);
+    suggest_turning (search, search->counted, 1);
 }
 
 /* It stands in a new formation alone, or with all of its kind that may not stand there either. */
@@ -977,7 +977,7 @@ suggest_parents (MusterSearch *search)
     if (search->army->nodes[at].kind == node->kind
         && muster_evaluation_match (search->evaluation, holds, at) == MUSTER_NO)
       g_array_append_val (strays, at);
-  muster_suggest_new_parents (search, search->finding->counted, 1);
+  muster_suggest_new_parents (search, search->counted, 1);
   if (strays->len > 1)
     muster_suggest_new_parents (search, strays, strays->len);
 }
@@ -1011,10 +1011,10 @@ muster_suggest_for_structure (MusterSearch *search)
         suggest_other_types (search);
       if (finding->kind == MUSTER_FINDING_HOLDS)
         {
-          muster_suggest_moves_out (search, finding->counted, 1, MUSTER_NO_NODE);
+          muster_suggest_moves_out (search, search->counted, 1, MUSTER_NO_NODE);
           suggest_parents (search);
         }
-      muster_suggest_removals (search, finding->counted, 1);
+      muster_suggest_removals (search, search->counted, 1);
       break;
     case MUSTER_FINDING_ENTRY:
       suggest_taking_out (search);
@@ -1111,8 +1111,8 @@ list_concerned (const MusterSearch *search)
   g_autofree gboolean *seen = g_new0 (gboolean, search->army->n_nodes);
   GArray *concerned = g_array_new (FALSE, FALSE, sizeof (guint));
   g_array_append_val (concerned, finding->node);
-  for (guint i = 0; finding->counted != NULL && i < finding->counted->len; i++)
-    g_array_append_val (concerned, g_array_index (finding->counted, guint, i));
+  for (guint i = 0; i < search->counted->len; i++)
+    g_array_append_val (concerned, g_array_index (search->counted, guint, i));
   for (int deep = 0; deep <= 1; deep++)
     for (guint i = finding->node + 1; i < end; i++)
       if ((nodes[i].parent != finding->node) == deep)
@@ -1150,12 +1150,14 @@ suggest_additions_below (MusterSearch *search, const MusterSelector *of)
 static MusterSearch
 begin_search (const MusterEvaluation *evaluation,
               const MusterFinding *finding,
+              GArray *counted,
               gint64 next_id,
               guint most)
 {
   return (MusterSearch){ .evaluation = evaluation,
                          .army = evaluation->army,
                          .finding = finding,
+                         .counted = counted,
                          .candidates =
                            g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
                          .next_id = next_id,
@@ -1167,13 +1169,13 @@ muster_finding_list_wide_candidates (const MusterEvaluation *evaluation,
                                      const MusterFinding *finding,
                                      gint64 next_id)
 {
-  MusterSearch search = begin_search (evaluation, finding, next_id, MOST_WIDE_CANDIDATES);
+  g_autoptr (GArray) counted = muster_finding_list_counted (finding);
+  MusterSearch search = begin_search (evaluation, finding, counted, next_id, MOST_WIDE_CANDIDATES);
   g_autoptr (GArray) concerned = list_concerned (&search);
   /* What has no price where it stands may have one elsewhere. */
-  for (guint i = 0; finding->unchecked && i < finding->counted->len; i++)
-    if (g_array_index (finding->counted, guint, i) != 0
-        && !is_repeated (&search, finding->counted, i))
-      suggest_other_places (&search, g_array_index (finding->counted, guint, i));
+  for (guint i = 0; finding->unchecked && i < counted->len; i++)
+    if (g_array_index (counted, guint, i) != 0 && !is_repeated (&search, counted, i))
+      suggest_other_places (&search, g_array_index (counted, guint, i));
   if (finding->unchecked)
     return search.candidates;
   if (evaluation->army->nodes[finding->node].category <= MUSTER_CATEGORY_FORMATION)
@@ -1203,7 +1205,8 @@ muster_finding_list_candidates (const MusterEvaluation *evaluation,
                                 const MusterFinding *finding,
                                 gint64 next_id)
 {
-  MusterSearch search = begin_search (evaluation, finding, next_id, MOST_CANDIDATES);
+  g_autoptr (GArray) counted = muster_finding_list_counted (finding);
+  MusterSearch search = begin_search (evaluation, finding, counted, next_id, MOST_CANDIDATES);
   if (finding->unchecked)
     for (int rank = -1; rank < MOST_RANKS; rank++)
       suggest_what_is_missing (&search, rank);

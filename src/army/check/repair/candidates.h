@@ -31,6 +31,7 @@ typedef struct
   const MusterEvaluation *evaluation;
   const MusterArmy *army;
   const MusterFinding *finding;
+  GArray *counted;       /* (element-type guint): what the finding counted; borrowed */
   GPtrArray *candidates; /* arrays of MusterChange; owned */
   gint64 next_id;
   guint most; /* more candidates are not tried: the likelier ones come first */

@@ -741,7 +741,7 @@ try_changes (Repair *repair, GArray *changes, int depth)
   if (army == NULL || leaves_nothing (repair, army))
     return FALSE;
   g_autoptr (MusterEvaluation) after = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) findings = muster_army_check_trial (after);
+  g_autoptr (GPtrArray) findings = muster_army_check (after);
   if (has_same (findings, army, repair->finding, repair->evaluation->army))
     return FALSE;
   const MusterFinding *fault = find_new_fault (repair, findings, army);
@@ -990,7 +990,7 @@ could_stand (const Repair *repair, GArray *changes)
   if (army == NULL)
     return FALSE;
   g_autoptr (MusterEvaluation) after = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) findings = muster_army_check_trial (after);
+  g_autoptr (GPtrArray) findings = muster_army_check (after);
   guint parent = muster_army_find_node (army, g_array_index (changes, MusterChange, 0).node);
   for (guint i = 0; i < findings->len; i++)
     {

@@ -30,7 +30,7 @@ look_at (const MusterArmy *army)
   State *state = g_new0 (State, 1);
   state->army = army;
   state->evaluation = muster_army_evaluate (army);
-  state->findings = muster_army_check_trial (state->evaluation);
+  state->findings = muster_army_check (state->evaluation);
   return state;
 }
 
@@ -268,8 +268,12 @@ has_effect (const Search *search, const State *after)
 {
   const MusterFinding *left = find_same (after, search->finding, search->before->army);
   const MusterFinding *finding = search->finding;
-  return left == NULL || get_distance (left) != get_distance (finding)
-         || left->unchecked != finding->unchecked || g_strcmp0 (left->have, finding->have) != 0;
+  if (left == NULL || get_distance (left) != get_distance (finding)
+      || left->unchecked != finding->unchecked)
+    return TRUE;
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (left);
+  g_auto (MusterFindingWords) before = muster_finding_put_into_words (finding);
+  return !g_str_equal (words.have, before.have);
 }
 
 static gboolean
@@ -364,12 +368,12 @@ look_for_fix (const State *state, const MusterFinding *finding, Tally *tally, gu
       return;
     }
   tally->n_missed++;
+  g_autofree char *text = muster_finding_dup_text (finding);
   if (g_getenv ("MUSTER_TELL") != NULL)
-    print_message ("# %s, seed %" G_GUINT64_FORMAT ", at %" G_GINT64_FORMAT " %s: %s: %s – %s\n"
+    print_message ("# %s, seed %" G_GUINT64_FORMAT ", at %" G_GINT64_FORMAT " %s: %s\n"
                    "#   first fix: %s\n#   could be:%s\n",
                    state->army->ruleset_id, seed, state->army->nodes[finding->node].id, finding->id,
-                   finding->where, finding->have, finding->allowed,
-                   first != NULL ? first->text : "none", told->str);
+                   text, first != NULL ? first->text : "none", told->str);
 }
 
 /* Armies with faults: examples with one to three things done to them that nobody would do. */

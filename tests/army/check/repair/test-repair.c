@@ -202,7 +202,7 @@ test_brothers_of_one_name_are_numbered (void **state)
 #define B(in) "<formation kind=\"brigade\" name=\"B\" grades=\"quality:4\">" in "</formation>"
   g_autoptr (Checked) checked =
     check_made ("tout-soldat", FR, DIVISION (B (LINE3) B (LINE LINE)) DIVISION (B (LINE3)));
-  assert_string_equal (need_finding (checked, "brigade-size")->where, "B (2) of Division 1");
+  assert_where (need_finding (checked, "brigade-size"), "B (2) of Division 1");
 #undef B
 }
 
