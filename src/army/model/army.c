@@ -510,6 +510,11 @@ muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *ar
   copy->year = army->year;
   copy->player = army->player;
   copy->budget = army->budget;
+  /* Room for as many at once. */
+  g_array_set_size (builder->nodes, army->n_nodes + 1);
+  g_array_set_size (builder->starts, army->n_nodes + 1);
+  g_array_set_size (builder->nodes, 1);
+  g_array_set_size (builder->starts, 1);
   g_array_index (builder->nodes, MusterNode, 0) = army->nodes[0];
   g_array_index (builder->starts, Start, 0).owns = FALSE;
   for (guint i = 0; i < army->n_nodes; i++)
@@ -614,50 +619,6 @@ keep_block (MusterArmy *army, const GArray *array)
   return block;
 }
 
-/* How many nodes have the name of one, itself too, and which of them it is, from 1. */
-typedef struct
-{
-  guint n_brothers; /* brothers of its name */
-  guint brother;
-  guint n_twins; /* nodes of its name in the army; of those without a name, of its kind */
-} Alike;
-
-static guint
-hash_like (gconstpointer data)
-{
-  const MusterNode *node = data;
-  return g_str_hash (node->kind_id) * 31 + node->parent;
-}
-
-static gboolean
-are_like (gconstpointer a, gconstpointer b)
-{
-  const MusterNode *node = a;
-  const MusterNode *other = b;
-  return node->parent == other->parent && g_str_equal (node->kind_id, other->kind_id);
-}
-
-/** Fills in "like" and "n_like" of all nodes of an army, once all else of them is known */
-static void
-muster_army_number_like (MusterNode *nodes, guint n)
-{
-  g_autoptr (GHashTable) firsts = g_hash_table_new (hash_like, are_like);
-  for (guint i = 0; i < n; i++)
-    {
-      MusterNode *first = g_hash_table_lookup (firsts, &nodes[i]);
-      if (first == NULL)
-        {
-          first = &nodes[i];
-          first->n_like = 0;
-          g_hash_table_add (firsts, first);
-        }
-      nodes[i].like = ++first->n_like;
-    }
-  for (guint i = 0; i < n; i++)
-    if (nodes[i].like > 1)
-      nodes[i].n_like = ((MusterNode *) g_hash_table_lookup (firsts, &nodes[i]))->n_like;
-}
-
 const MusterArmy *
 muster_army_builder_finish (MusterArmyBuilder *builder)
 {
@@ -680,8 +641,32 @@ muster_army_builder_finish (MusterArmyBuilder *builder)
       node->entries = node->n_entries > 0 ? entries + start->entries : NULL;
       node->waivers = node->n_waivers > 0 ? waivers + start->waivers : NULL;
     }
-  muster_army_number_like (army->nodes, army->n_nodes);
   return army;
+}
+
+/* How many nodes have the name of one, itself too, and which of them it is, from 1. */
+typedef struct
+{
+  guint n_brothers; /* brothers of its name */
+  guint brother;
+  guint n_twins; /* nodes of its name in the army; of those without a name, of its kind */
+  guint n_like;  /* brothers of its kind, whatever their names */
+  guint like;
+} Alike;
+
+static guint
+hash_like (gconstpointer data)
+{
+  const MusterNode *node = data;
+  return g_str_hash (node->kind_id) * 31 + node->parent;
+}
+
+static gboolean
+are_like (gconstpointer a, gconstpointer b)
+{
+  const MusterNode *node = a;
+  const MusterNode *other = b;
+  return node->parent == other->parent && g_str_equal (node->kind_id, other->kind_id);
 }
 
 static const char *
@@ -715,22 +700,28 @@ are_twin_brothers (gconstpointer a, gconstpointer b)
   return ((const MusterNode *) a)->parent == ((const MusterNode *) b)->parent && are_twins (a, b);
 }
 
-/* Of each node the first one that is its like, and there how many there are. */
-static void
-count_like (const MusterArmy *army, GHashFunc hash, GEqualFunc equal, guint *firsts, guint *counts)
+/* Numbers all nodes among those that are equal. @places: of each node which of them it is, from 1.
+ * Returns: (transfer full): of each node how many they are */
+static guint *
+number (const MusterArmy *army, GHashFunc hash, GEqualFunc equal, guint *places)
 {
-  g_autoptr (GHashTable) table = g_hash_table_new (hash, equal);
+  g_autoptr (GHashTable) firsts = g_hash_table_new (hash, equal);
+  guint *counts = g_new0 (guint, army->n_nodes);
+  g_autofree guint *first_of = g_new0 (guint, army->n_nodes);
   for (guint i = 1; i < army->n_nodes; i++)
     {
-      const MusterNode *first = g_hash_table_lookup (table, &army->nodes[i]);
+      const MusterNode *first = g_hash_table_lookup (firsts, &army->nodes[i]);
       if (first == NULL)
         {
           first = &army->nodes[i];
-          g_hash_table_add (table, (gpointer) first);
+          g_hash_table_add (firsts, (gpointer) first);
         }
-      firsts[i] = (guint) (first - army->nodes);
-      counts[firsts[i]]++;
+      first_of[i] = (guint) (first - army->nodes);
+      places[i] = ++counts[first_of[i]];
     }
+  for (guint i = 1; i < army->n_nodes; i++)
+    counts[i] = counts[first_of[i]];
+  return counts;
 }
 
 /* Returns: (transfer full): of each node its likes */
@@ -738,19 +729,14 @@ static Alike *
 list_alike (const MusterArmy *army)
 {
   Alike *all = g_new0 (Alike, army->n_nodes);
-  g_autofree guint *firsts = g_new (guint, army->n_nodes);
-  g_autofree guint *brothers = g_new0 (guint, army->n_nodes);
-  g_autofree guint *twins = g_new0 (guint, army->n_nodes);
-  g_autofree guint *seen = g_new0 (guint, army->n_nodes);
-  count_like (army, hash_twin, are_twins, firsts, twins);
+  g_autofree guint *twin = g_new (guint, army->n_nodes);
+  g_autofree guint *brother = g_new (guint, army->n_nodes);
+  g_autofree guint *like = g_new (guint, army->n_nodes);
+  g_autofree guint *n_twins = number (army, hash_twin, are_twins, twin);
+  g_autofree guint *n_brothers = number (army, hash_twin_brother, are_twin_brothers, brother);
+  g_autofree guint *n_like = number (army, hash_like, are_like, like);
   for (guint i = 1; i < army->n_nodes; i++)
-    all[i].n_twins = twins[firsts[i]];
-  count_like (army, hash_twin_brother, are_twin_brothers, firsts, brothers);
-  for (guint i = 1; i < army->n_nodes; i++)
-    {
-      all[i].n_brothers = brothers[firsts[i]];
-      all[i].brother = ++seen[firsts[i]];
-    }
+    all[i] = (Alike){ n_brothers[i], brother[i], n_twins[i], n_like[i], like[i] };
   return all;
 }
 
@@ -777,9 +763,10 @@ muster_army_dup_label (const MusterArmy *army, guint index)
     return g_strdup (node->name);
   if (node->parent == MUSTER_NO_NODE)
     return g_strdup (army->name);
-  if (node->n_like < 2)
+  const Alike alike = get_alike (army)[index];
+  if (alike.n_like < 2)
     return g_strdup (muster_node_get_kind_name (node));
-  return g_strdup_printf ("%s %u", muster_node_get_kind_name (node), node->like);
+  return g_strdup_printf ("%s %u", muster_node_get_kind_name (node), alike.like);
 }
 
 /* Nodes without a name are numbered by their labels already. */

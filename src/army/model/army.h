@@ -77,8 +77,6 @@ typedef struct
   guint n_chosen;
   guint n_entries;
   guint n_waivers;
-  guint like;   /* which of its brothers of its kind it is, from 1 */
-  guint n_like; /* how many these are, itself too */
 } MusterNode;
 
 /* What is kept of a node as a text beside its kind and its name: a row a field. Whatever stores,
