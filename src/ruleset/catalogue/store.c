@@ -11,6 +11,7 @@
 #include "ruleset/check/check.h"
 #include "ruleset/limits.h"
 #include "ruleset/read/ruleset.h"
+#include "ruleset/row-index.h"
 #include "ruleset/words.h"
 
 #include <gio/gio.h>
@@ -351,6 +352,7 @@ typedef struct
 {
   MusterConnection *connection;
   const MusterRuleset *ruleset;
+  GPtrArray *price_rows; /* (element-type MusterRowIndex): of each of the ruleset's prices */
   GError **error;
 } Filling;
 
@@ -545,11 +547,9 @@ find_tag_name (const MusterRuleset *ruleset, const char *id)
 /* The least and the most that one of the kind costs, as far as its kind alone tells. Returns:
  * whether the ruleset has prices for it */
 static gboolean
-find_prices (const MusterRuleset *ruleset,
-             const MusterKind *kind,
-             MusterNumber *low,
-             MusterNumber *high)
+find_prices (const Filling *filling, const MusterKind *kind, MusterNumber *low, MusterNumber *high)
 {
+  const MusterRuleset *ruleset = filling->ruleset;
   gboolean found = FALSE;
   *low = *high = MUSTER_NUMBER (0);
   for (int i = 0; i < kind->prices.n_items; i++)
@@ -557,9 +557,12 @@ find_prices (const MusterRuleset *ruleset,
       const MusterPrices *prices = &ruleset->prices[kind->prices.items[i]];
       const MusterPrice *least = NULL;
       const MusterPrice *most = NULL;
-      for (int j = 0; j < prices->n_rows && !prices->has_per; j++)
+      g_autoptr (GArray) rows =
+        muster_row_index_list (g_ptr_array_index (filling->price_rows, kind->prices.items[i]),
+                               kind);
+      for (guint j = 0; j < rows->len && !prices->has_per; j++)
         {
-          const MusterPrice *row = &prices->rows[j];
+          const MusterPrice *row = &prices->rows[g_array_index (rows, guint, j)];
           if (row->when != NULL && !muster_kind_may_match (ruleset, kind, row->when))
             continue;
           if (least == NULL || muster_number_compare (row->points, least->points) < 0)
@@ -597,14 +600,15 @@ dup_prices (MusterNumber low, MusterNumber high)
 /* Its nation and price, the types that it is one of and its tags, its grades, and what is suggested
  * for it. */
 static char *
-dup_kind_detail (const MusterRuleset *ruleset, const MusterKind *kind)
+dup_kind_detail (const Filling *filling, const MusterKind *kind)
 {
+  const MusterRuleset *ruleset = filling->ruleset;
   g_autoptr (GString) text = g_string_new (NULL);
   MusterNumber low;
   MusterNumber high;
   if (kind->nation >= 0)
     muster_text_append_item (text, ruleset->nations[kind->nation].name);
-  if (find_prices (ruleset, kind, &low, &high))
+  if (find_prices (filling, kind, &low, &high))
     {
       g_autofree char *points = dup_prices (low, high);
       muster_text_append_item (text, points);
@@ -638,7 +642,7 @@ static gboolean
 insert_kind (const Filling *filling, const MusterKind *kind)
 {
   const MusterRuleset *ruleset = filling->ruleset;
-  g_autofree char *detail = dup_kind_detail (ruleset, kind);
+  g_autofree char *detail = dup_kind_detail (filling, kind);
   Entry entry = { .category = muster_category_get_word (kind->category),
                   .key = kind->id,
                   .name = kind->name,
@@ -1030,13 +1034,31 @@ insert_figures (const Filling *filling)
   return good && insert_odds (filling, &ruleset->odds);
 }
 
+static GPtrArray *
+index_prices (const MusterRuleset *ruleset)
+{
+  GPtrArray *indexes = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_row_index_free);
+  for (int i = 0; i < ruleset->n_prices; i++)
+    {
+      const MusterPrices *prices = &ruleset->prices[i];
+      g_autofree const MusterSelector **selectors =
+        g_new (const MusterSelector *, (gsize) prices->n_rows);
+      for (int j = 0; j < prices->n_rows; j++)
+        selectors[j] = prices->rows[j].when;
+      g_ptr_array_add (indexes,
+                       muster_row_index_new (ruleset, NULL, selectors, (guint) prices->n_rows));
+    }
+  return indexes;
+}
+
 /** Writes an entry for each thing that the ruleset says. Returns: whether all were written */
 static gboolean
 muster_catalogue_insert_ruleset (MusterConnection *connection,
                                  const MusterRuleset *ruleset,
                                  GError **error)
 {
-  const Filling filling = { connection, ruleset, error };
+  g_autoptr (GPtrArray) price_rows = index_prices (ruleset);
+  const Filling filling = { connection, ruleset, price_rows, error };
   gboolean good = insert_head (&filling);
   for (int i = 0; good && i < ruleset->n_nations; i++)
     good = insert_nation (&filling, &ruleset->nations[i]);

@@ -8,6 +8,7 @@
 #include "ruleset/check/reach.h"
 #include "ruleset/limits.h"
 #include "ruleset/read/pack-files.h"
+#include "ruleset/row-index.h"
 #include "xml/merge.h"
 
 #include <glib/gi18n-lib.h>
@@ -1575,6 +1576,7 @@ typedef struct
   GHashTable *told;
   GPtrArray *gaps;          /* Gap: what has no row */
   GHashTable *gaps_by_text; /* the same */
+  MusterRowIndex *by_words; /* of rows */
   guint n_tried;
   guint64 work;
 } MusterRowGroup;
@@ -2197,8 +2199,14 @@ prepare_group (MusterRowGroup *group)
   group->gaps = g_ptr_array_new_with_free_func ((GDestroyNotify) gap_free);
   group->gaps_by_text = g_hash_table_new (g_str_hash, g_str_equal);
   note_terms (group, group->of);
+  g_autofree const MusterSelector **selectors = g_new (const MusterSelector *, group->rows->len);
   for (guint i = 0; i < group->rows->len; i++)
-    note_terms (group, muster_row_group_get (group, i)->when);
+    {
+      selectors[i] = muster_row_group_get (group, i)->when;
+      note_terms (group, selectors[i]);
+    }
+  group->by_words =
+    muster_row_index_new (ruleset, group->checker->reach->extra, selectors, group->rows->len);
   for (int i = 0; i < ruleset->n_scales; i++)
     if (group_uses_scale (group, i))
       g_array_append_val (group->scales, i);
@@ -2211,6 +2219,7 @@ clear_group (MusterRowGroup *group)
 {
   for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
     g_free (group->masks[i]);
+  muster_row_index_free (group->by_words);
   g_ptr_array_unref (group->holdings);
   g_array_unref (group->rows);
   g_array_unref (group->scales);
@@ -2325,14 +2334,18 @@ try_class (MusterRowGroup *group, const MusterClass *class)
 {
   const MusterRuleset *ruleset = group->checker->ruleset;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) perhaps = muster_row_index_list (group->by_words, class->kind);
   g_autoptr (GArray) yes = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree gint16 *grades = g_new (gint16, (gsize) ruleset->n_scales);
   g_autofree guint64 *own = muster_reach_new_bits (group->checker->reach);
-  for (guint i = 0; i < group->rows->len; i++)
-    if (muster_reach_may_match (group->checker->reach, class,
-                                muster_row_group_get (group, i)->when))
-      g_array_append_val (rows, i);
-  group->work += group->rows->len;
+  for (guint i = 0; i < perhaps->len; i++)
+    {
+      guint row = g_array_index (perhaps, guint, i);
+      if (muster_reach_may_match (group->checker->reach, class,
+                                  muster_row_group_get (group, row)->when))
+        g_array_append_val (rows, row);
+    }
+  group->work += perhaps->len;
   MusterTrial trial = {
     .group = group, .class = class, .rows = rows, .grades = grades, .own = own, .yes = yes
   };

@@ -247,7 +247,7 @@ free_class (gpointer data)
   MusterClass *class = data;
   g_free (class->grades);
   g_free (class->offered);
-  g_free (class->within);
+  g_free (class->own_within);
   g_array_unref (class->holders);
   g_ptr_array_unref (class->contexts);
   g_ptr_array_unref (class->inner);
@@ -261,7 +261,8 @@ new_class (const MusterReach *reach, const MusterKind *kind)
   class->kind = kind;
   class->grades = g_new0 (guint8, reach->n_flags);
   class->offered = g_new0 (guint8, (gsize) reach->ruleset->n_scales);
-  class->within = muster_reach_new_bits (reach);
+  class->own_within = reach->ruleset->asks_within ? muster_reach_new_bits (reach) : NULL;
+  class->within = class->own_within != NULL ? class->own_within : reach->no_words;
   class->holders = g_array_new (FALSE, FALSE, sizeof (guint));
   class->contexts = g_ptr_array_new ();
   class->inner = g_ptr_array_new ();
@@ -686,6 +687,7 @@ new_reach (const MusterRuleset *ruleset)
   for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
     reach->asked[i] = muster_reach_new_bits (reach);
   reach->extra = muster_reach_new_bits (reach);
+  reach->no_words = muster_reach_new_bits (reach);
   reach->classes = g_ptr_array_new_with_free_func (free_class);
   reach->cells =
     g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
@@ -721,6 +723,7 @@ muster_reach_free (MusterReach *reach)
   for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
     g_free (reach->asked[i]);
   g_free (reach->extra);
+  g_free (reach->no_words);
   g_free (reach->with);
   g_free (reach->with_begin);
   g_free (reach);

@@ -21,6 +21,7 @@ typedef struct
   guint8 *grades;         /* that it may have, per grade of every scale, and after each "none" */
   guint8 *offered;        /* per scale */
   guint64 *within;        /* words of all that it may hold, of those that has: asks for */
+  guint64 *own_within;    /* owns them, where anything asks; else all classes share no words */
   GArray *holders;        /* (element-type guint): classes that it may stand in */
   GPtrArray *contexts; /* (element-type guint64 *) (unowned): words of all that it may stand in */
   GPtrArray *inner;    /* (element-type guint64 *) (unowned): for each of these, what it is to a
@@ -37,6 +38,7 @@ typedef struct
   guint n_flags;                        /* a class's grades and "none"s */
   guint64 *asked[MUSTER_N_WORD_PLACES]; /* words that selectors ask for, by place */
   guint64 *extra;                       /* words that traits may give */
+  guint64 *no_words;
   guint *with;       /* classes by their own words, those of each word together */
   guint *with_begin; /* per word, and behind the last: where its classes begin */
   GHashTable *cells; /* (element-type GBytes): owns the contexts, each once */
