@@ -11,7 +11,8 @@ CREATE TABLE pack (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE entry (
-  id        INTEGER PRIMARY KEY,      -- in the order of the packs
+  id        INTEGER PRIMARY KEY,      -- in the order of names: what a search finds first
+  place     INTEGER NOT NULL,         -- in the order of the packs
   ruleset   TEXT NOT NULL,
   sort      TEXT NOT NULL,            -- ruleset nation unit commander option formation grade price limit note
   key       TEXT,                     -- its id in the pack
@@ -22,11 +23,12 @@ CREATE TABLE entry (
   detail    TEXT,
   cite      TEXT,
   suggested INTEGER NOT NULL,         -- 1: Muster's own, not the rules'
-  tags      TEXT                      -- of a type: its words, in the pack's order
+  tags      TEXT,                     -- of a type: its words, in the pack's order
+  scope     TEXT NOT NULL             -- words for its ruleset and its sort, which searches ask for
 ) STRICT;
 CREATE INDEX entry_by_sort ON entry (ruleset, sort, nation);
 
 CREATE VIRTUAL TABLE words USING fts5 (
-  name, detail, content = 'entry', content_rowid = 'id',
+  name, detail, scope, content = 'entry', content_rowid = 'id',
   tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
 );

@@ -485,9 +485,9 @@ may_have_grade (MusterCataloguePane *pane,
 }
 
 static gboolean
-passes_search (MusterCataloguePane *pane, const char *typed, int kind)
+passes_search (MusterCataloguePane *pane, const MusterTypedWords *typed, int kind)
 {
-  return typed[0] == '\0'
+  return pane->folded == NULL
          || muster_kind_words_match (g_ptr_array_index (pane->folded, kind), typed);
 }
 
@@ -532,7 +532,7 @@ append_kinds (MusterCataloguePane *pane,
     {
       const MusterKind *kind = &ruleset->kinds[i];
       if (kind->category == category && is_of_nation (pane, evaluation, kind) == of_nation
-          && passes_filter (pane, ruleset, kind) && passes_search (pane, typed->words, i)
+          && passes_filter (pane, ruleset, kind) && passes_search (pane, typed->each, i)
           && may_have_grade (pane, evaluation, kind, typed))
         g_ptr_array_add (kinds, (gpointer) kind);
     }
@@ -549,7 +549,7 @@ append_recent (MusterCataloguePane *pane,
   for (guint i = 0; i < recent->len; i++)
     {
       const MusterKind *kind = g_ptr_array_index (recent, i);
-      if (passes_search (pane, typed->words, (int) (kind - evaluation->ruleset->kinds))
+      if (passes_search (pane, typed->each, (int) (kind - evaluation->ruleset->kinds))
           && may_have_grade (pane, evaluation, kind, typed))
         g_ptr_array_add (kinds, (gpointer) kind);
     }
@@ -651,7 +651,7 @@ list_found (MusterCataloguePane *pane,
   for (int i = 0; i < evaluation->ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &evaluation->ruleset->kinds[i];
-      if (is_offered (kind) && passes_search (pane, typed->words, i)
+      if (is_offered (kind) && passes_search (pane, typed->each, i)
           && (!with_grade || may_have_grade (pane, evaluation, kind, typed)))
         g_ptr_array_add (found, (gpointer) kind);
     }
@@ -739,7 +739,7 @@ dup_near (const MusterRuleset *ruleset, const char *typed)
 
 /* What the rules have of that name to be given to units, such as arms. */
 static const MusterKind *
-find_borne (MusterCataloguePane *pane, const MusterRuleset *ruleset, const char *typed)
+find_borne (MusterCataloguePane *pane, const MusterRuleset *ruleset, const MusterTypedWords *typed)
 {
   for (int i = 0; i < ruleset->n_kinds; i++)
     if (muster_category_is_borne (ruleset->kinds[i].category) && passes_search (pane, typed, i))
@@ -769,7 +769,7 @@ dup_nothing (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
   g_autoptr (GPtrArray) others = list_found (pane, evaluation, typed, FALSE);
   if (others->len > 0)
     return dup_other_grade (pane, evaluation, typed, g_ptr_array_index (others, 0));
-  const MusterKind *borne = find_borne (pane, ruleset, typed->words);
+  const MusterKind *borne = find_borne (pane, ruleset, typed->each);
   return borne != NULL
            ? g_strdup_printf (_ ("%s is given to a unit or commander: choose one, and press F7."),
                               borne->name)

@@ -15,7 +15,7 @@ struct _MusterTurnWindow
   GtkSearchEntry *search;
   GtkStack *stack;
   GtkListBox *list;
-  char *typed; /* of muster_text_fold_words() */
+  MusterTypedWords *typed;
 };
 
 G_DEFINE_FINAL_TYPE (MusterTurnWindow, muster_turn_window, ADW_TYPE_WINDOW)
@@ -43,8 +43,10 @@ find_first (MusterTurnWindow *window)
 static void
 on_search (MusterTurnWindow *window)
 {
-  g_free (window->typed);
-  window->typed = muster_text_fold_words (gtk_editable_get_text (GTK_EDITABLE (window->search)));
+  g_autofree char *words =
+    muster_text_fold_words (gtk_editable_get_text (GTK_EDITABLE (window->search)));
+  muster_typed_words_free (window->typed);
+  window->typed = muster_typed_words_new (words);
   gtk_list_box_invalidate_filter (window->list);
   gtk_stack_set_visible_child_name (window->stack, find_first (window) != NULL ? "list" : "none");
 }
@@ -87,7 +89,7 @@ add_row (MusterTurnWindow *window,
 static void
 finalize (GObject *object)
 {
-  g_free (MUSTER_TURN_WINDOW (object)->typed);
+  muster_typed_words_free (MUSTER_TURN_WINDOW (object)->typed);
   G_OBJECT_CLASS (muster_turn_window_parent_class)->finalize (object);
 }
 
@@ -113,7 +115,7 @@ muster_turn_window_class_init (MusterTurnWindowClass *class)
 static void
 muster_turn_window_init (MusterTurnWindow *window)
 {
-  window->typed = g_strdup ("");
+  window->typed = muster_typed_words_new ("");
   gtk_widget_init_template (GTK_WIDGET (window));
   gtk_list_box_set_filter_func (window->list, is_found, window, NULL);
 }

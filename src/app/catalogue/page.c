@@ -380,6 +380,7 @@ struct _MusterCataloguePage
   GtkLabel *more;
   GtkListView *list;
   GtkSingleSelection *selection;
+  GtkSliceListModel *shown; /* of the entries */
   GtkWidget *filters;
   GtkLabel *nation_name; /* above each of two nations beside each other */
   GtkLabel *beside_name;
@@ -399,6 +400,7 @@ struct _MusterCataloguePage
   GCancellable *reading; /* of the packs, while it lasts */
   guint n_taken_in;      /* packs that are being taken in */
   guint pause;
+  guint growing;
   gboolean is_filling;
 };
 
@@ -406,6 +408,10 @@ struct _MusterCataloguePage
 
 /* More are not shown: whoever sees so many searches. */
 #define MOST_SHOWN 1000u
+
+/* A list makes up to 200 rows, whatever is seen of them, which takes longer than a keystroke: so
+ * many come at once, the others when nothing else is to be done. */
+#define FIRST_SHOWN 30u
 
 G_DEFINE_FINAL_TYPE (MusterCataloguePage, muster_catalogue_page, MUSTER_TYPE_PAGE)
 
@@ -733,6 +739,18 @@ list_entries (MusterCataloguePage *page, const char *nation)
   return entries;
 }
 
+static gboolean
+grow (gpointer data)
+{
+  MusterCataloguePage *page = data;
+  guint size = gtk_slice_list_model_get_size (page->shown) + FIRST_SHOWN;
+  gtk_slice_list_model_set_size (page->shown, size);
+  if (size < g_list_model_get_n_items (G_LIST_MODEL (page->entries)))
+    return G_SOURCE_CONTINUE;
+  page->growing = 0;
+  return G_SOURCE_REMOVE;
+}
+
 static guint
 show_entries (MusterCataloguePage *page, const char *nation)
 {
@@ -746,6 +764,9 @@ show_entries (MusterCataloguePage *page, const char *nation)
     keys[i] = ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->id;
   Filling filling = { page, entries };
   g_ptr_array_set_free_func (entries, free_entry);
+  gtk_slice_list_model_set_size (page->shown, FIRST_SHOWN);
+  if (page->growing == 0)
+    page->growing = g_idle_add_full (G_PRIORITY_LOW, grow, page, NULL);
   muster_keyed_list_set (page->entries, keys, entries->len, fill, &filling);
   return entries->len;
 }
@@ -1419,6 +1440,7 @@ dispose (GObject *object)
 {
   MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (object);
   g_clear_handle_id (&page->pause, g_source_remove);
+  g_clear_handle_id (&page->growing, g_source_remove);
   g_clear_pointer (&page->monitors, g_ptr_array_unref);
   g_cancellable_cancel (page->reading);
   g_clear_object (&page->reading);
@@ -1463,6 +1485,7 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, nation_name);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside_name);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, entries);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, shown);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, pairs);
   gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
   gtk_widget_class_bind_template_callback (widget_class, on_filter);

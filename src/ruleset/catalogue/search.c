@@ -65,19 +65,59 @@ muster_kind_words_free (MusterKindWords *words)
   g_free (words);
 }
 
-gboolean
-muster_kind_words_match (const MusterKindWords *words, const char *typed)
+typedef struct
+{
+  char *word;     /* with a blank before it, as words stand in a text */
+  guint64 troops; /* groups of muster_search_get_troops() in which a word begins so */
+} TypedWord;
+
+struct _MusterTypedWords
+{
+  GArray *words; /* (element-type TypedWord) */
+};
+
+static void
+clear_typed_word (gpointer data)
+{
+  g_free (((TypedWord *) data)->word);
+}
+
+MusterTypedWords *
+muster_typed_words_new (const char *typed)
 {
   const MusterWords *troops = muster_search_get_troops ();
   g_auto (GStrv) each = g_strsplit (typed, " ", -1);
+  MusterTypedWords *ready = g_new0 (MusterTypedWords, 1);
+  ready->words = g_array_new (FALSE, FALSE, sizeof (TypedWord));
+  g_array_set_clear_func (ready->words, clear_typed_word);
   for (guint i = 0; each[i] != NULL; i++)
     {
-      g_autofree char *word = g_strconcat (" ", each[i], NULL);
-      if (each[i][0] == '\0' || muster_text_has_words (words->folded, word))
-        continue;
       g_autofree char *folded = g_strstrip (muster_words_fold (each[i]));
-      if (troops == NULL || words->troops == 0 || strlen (folded) < MUSTER_SEARCH_SHORTEST
-          || (muster_words_find_begun (troops, "troops", folded) & words->troops) == 0)
+      TypedWord word = { .word = g_strconcat (" ", each[i], NULL) };
+      if (troops != NULL && strlen (folded) >= MUSTER_SEARCH_SHORTEST)
+        word.troops = muster_words_find_begun (troops, "troops", folded);
+      if (each[i][0] != '\0')
+        g_array_append_val (ready->words, word);
+      else
+        g_free (word.word);
+    }
+  return ready;
+}
+
+void
+muster_typed_words_free (MusterTypedWords *typed)
+{
+  g_array_unref (typed->words);
+  g_free (typed);
+}
+
+gboolean
+muster_kind_words_match (const MusterKindWords *words, const MusterTypedWords *typed)
+{
+  for (guint i = 0; i < typed->words->len; i++)
+    {
+      const TypedWord *word = &g_array_index (typed->words, TypedWord, i);
+      if ((word->troops & words->troops) == 0 && strstr (words->folded, word->word) == NULL)
         return FALSE;
     }
   return TRUE;
@@ -175,6 +215,7 @@ muster_kind_search_new (const MusterRuleset *ruleset, const char *typed)
   for (int i = 0; i < ruleset->n_choices; i++)
     if (take_grade (ruleset, ruleset->choices[i].scale, search))
       break;
+  search->each = muster_typed_words_new (search->words);
   return search;
 }
 
@@ -182,5 +223,6 @@ void
 muster_kind_search_free (MusterKindSearch *search)
 {
   g_free (search->words);
+  muster_typed_words_free (search->each);
   g_free (search);
 }

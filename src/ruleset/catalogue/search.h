@@ -9,12 +9,21 @@ G_BEGIN_DECLS
 
 #define MUSTER_MOST_AT_ONCE 99
 
+/* Words that were typed, made ready once to be looked for in many kinds. */
+typedef struct _MusterTypedWords MusterTypedWords;
+
+/** Returns: (transfer full): the words of @typed, of muster_text_fold_words() */
+MusterTypedWords *muster_typed_words_new (const char *typed);
+void muster_typed_words_free (MusterTypedWords *typed);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTypedWords, muster_typed_words_free)
+
 typedef struct
 {
   guint count; /* how many are asked for: from 1 to MUSTER_MOST_AT_ONCE */
   int scale;   /* of the grade that is asked for, or -1 */
   int grade;
-  char *words; /* what is left, of muster_text_fold_words() */
+  char *words;            /* what is left, of muster_text_fold_words() */
+  MusterTypedWords *each; /* of these */
 } MusterKindSearch;
 
 /** Takes apart what was typed. A grade is found by its label, such as "UQ 5"; one that is a word of
@@ -49,9 +58,9 @@ muster_kind_words_new (const MusterRuleset *ruleset, GArray *classes, const Must
 void muster_kind_words_free (MusterKindWords *words);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterKindWords, muster_kind_words_free)
 
-/** Returns: whether each word of @typed, of muster_text_fold_words(), begins one of @words, or one
- * that means the same in another language */
-gboolean muster_kind_words_match (const MusterKindWords *words, const char *typed);
+/** Returns: whether each word that was typed begins one of @words, or one that means the same in
+ * another language */
+gboolean muster_kind_words_match (const MusterKindWords *words, const MusterTypedWords *typed);
 
 /** Shorter beginnings are not looked for in other languages: bytes. */
 #define MUSTER_SEARCH_SHORTEST 3

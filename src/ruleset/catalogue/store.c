@@ -384,7 +384,7 @@ insert (const Filling *filling, const Entry *entry)
 {
   g_autoptr (MusterStatement) statement = muster_statement_new (
     filling->connection,
-    "INSERT INTO entry (ruleset, sort, key, name, nation, from_year, to_year, detail, cite,"
+    "INSERT INTO filled (ruleset, sort, key, name, nation, from_year, to_year, detail, cite,"
     " suggested, tags) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     filling->error);
   if (statement == NULL)
@@ -1077,7 +1077,7 @@ muster_catalogue_insert_ruleset (MusterConnection *connection,
 
 /* In the header of the file: "Musc". */
 #define CATALOGUE_APPLICATION 0x4d757363
-#define CATALOGUE_VERSION     12
+#define CATALOGUE_VERSION     13
 
 struct _MusterCatalogue
 {
@@ -1270,8 +1270,8 @@ copy_former (MusterConnection *connection, const char *id, GError **error)
 {
   g_autoptr (MusterStatement) statement =
     muster_statement_new (connection,
-                          "INSERT INTO entry (" ENTRY ") SELECT " ENTRY
-                          " FROM old_entry WHERE ruleset = ?1 ORDER BY id",
+                          "INSERT INTO filled (" ENTRY ") SELECT " ENTRY
+                          " FROM old_entry WHERE ruleset = ?1 ORDER BY place",
                           error);
   if (statement == NULL)
     return FALSE;
@@ -1298,7 +1298,9 @@ make_tables (MusterConnection *connection, GError **error)
   return sql != NULL
          && muster_connection_run (connection,
                                    "DROP TABLE IF EXISTS words; DROP TABLE IF EXISTS entry;"
-                                   " DROP TABLE IF EXISTS pack;",
+                                   " DROP TABLE IF EXISTS pack;"
+                                   " CREATE TEMP TABLE filled (place INTEGER PRIMARY KEY, " ENTRY
+                                   ");",
                                    error)
          && muster_connection_run (connection, g_bytes_get_data (sql, NULL), error);
 }
@@ -1352,9 +1354,12 @@ set_aside (MusterConnection *connection, GArray *packs, GError **error)
                                   ? "CREATE TEMP TABLE old_pack AS SELECT path, ruleset FROM pack;"
                                     " CREATE TEMP TABLE old_entry AS SELECT * FROM entry;"
                                   : "CREATE TEMP TABLE old_pack (path, ruleset);"
-                                    " CREATE TEMP TABLE old_entry (id, " ENTRY ");",
+                                    " CREATE TEMP TABLE old_entry (id, place, " ENTRY ");",
                                 error);
 }
+
+/* Ids may have signs, and are no single words; hexadecimal ones are. */
+#define SCOPE "'r' || hex (ruleset) || ' s' || sort"
 
 /* Rulesets stand by their titles. */
 static gboolean
@@ -1371,8 +1376,10 @@ fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GErro
     if (!add_pack (connection, &g_array_index (packs, Pack, i), error))
       return FALSE;
   return muster_connection_run (connection,
+                                "INSERT INTO entry (place, " ENTRY ", scope) SELECT place, " ENTRY
+                                ", " SCOPE " FROM filled ORDER BY name, place;"
                                 "INSERT INTO words (words) VALUES ('rebuild');"
-                                " DROP TABLE old_pack; DROP TABLE old_entry;",
+                                " DROP TABLE filled; DROP TABLE old_pack; DROP TABLE old_entry;",
                                 error)
          && sign (connection, error) && muster_transaction_commit (transaction, error);
 }
@@ -1499,7 +1506,7 @@ append_word (GString *match, const char *word)
 
 /* "jäg hus" becomes "jäg"* AND "hus"*: every word begins so; the search drops accents itself. */
 static char *
-dup_match (const char *search)
+dup_words_match (const char *search)
 {
   g_auto (GStrv) words = g_strsplit_set (search, " \t-", -1);
   g_autoptr (GString) match = g_string_new (NULL);
@@ -1512,6 +1519,28 @@ dup_match (const char *search)
       g_string_append (match, match->len > 0 ? "AND " : "");
       append_word (match, word->str);
     }
+  return g_string_free (g_steal_pointer (&match), FALSE);
+}
+
+/* What is asked for, also of which ruleset and sort, so that what others have is not gone through.
+ */
+static char *
+dup_match (const MusterCatalogueQuery *query)
+{
+  g_autofree char *words = dup_words_match (query->search);
+  if (words[0] == '\0')
+    return g_steal_pointer (&words);
+  g_autoptr (GString) match = g_string_new (NULL);
+  g_string_append_printf (match, "{name detail} : (%s)", words);
+  if (query->ruleset != NULL)
+    {
+      g_string_append (match, " AND scope : \"r");
+      for (const char *at = query->ruleset; *at != '\0'; at++)
+        g_string_append_printf (match, "%02x", (guint) (guchar) *at);
+      g_string_append (match, "\"");
+    }
+  if (query->category != NULL)
+    g_string_append_printf (match, " AND scope : \"s%s\"", query->category);
   return g_string_free (g_steal_pointer (&match), FALSE);
 }
 
@@ -1537,10 +1566,19 @@ read_entry (MusterStatement *statement)
 #define COLUMNS                                                                                    \
   "SELECT ruleset, sort, key, entry.name, nation, from_year, to_year, entry.detail, cite,"         \
   " suggested, entry.id, tags FROM entry "
-#define NARROWED                                                                                   \
-  "(?1 IS NULL OR ruleset = ?1) AND (?2 IS NULL OR sort = ?2)"                                     \
-  " AND (?3 IS NULL OR nation IS NULL OR nation = ?3)"                                             \
-  " AND (?4 = 0 OR (coalesce (from_year, ?4) <= ?4 AND coalesce (to_year, ?4) >= ?4)) "
+/* What the index finds is asked for only where it is told. */
+static char *
+dup_sql (const MusterCatalogueQuery *query, gboolean has_match)
+{
+  return g_strconcat (
+    COLUMNS, has_match ? "JOIN words ON words.rowid = entry.id WHERE words MATCH ?6" : "WHERE TRUE",
+    query->ruleset != NULL ? " AND ruleset = ?1" : "",
+    query->category != NULL ? " AND sort = ?2" : "",
+    query->nation != NULL ? " AND (nation IS NULL OR nation = ?3)" : "",
+    query->year != 0 ? " AND (coalesce (from_year, ?4) <= ?4 AND coalesce (to_year, ?4) >= ?4)"
+                     : "",
+    has_match ? " ORDER BY words.rowid LIMIT ?5" : " ORDER BY place LIMIT ?5", NULL);
+}
 
 GPtrArray *
 muster_catalogue_list (MusterCatalogue *catalogue,
@@ -1549,22 +1587,21 @@ muster_catalogue_list (MusterCatalogue *catalogue,
 {
   g_autoptr (GPtrArray) entries =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_catalogue_entry_free);
-  g_autofree char *match = query->search != NULL ? dup_match (query->search) : NULL;
+  g_autofree char *match = query->search != NULL ? dup_match (query) : NULL;
   if (match != NULL && match[0] == '\0')
     return g_steal_pointer (&entries);
-  g_autoptr (MusterStatement) statement = muster_statement_new (
-    catalogue->connection,
-    match != NULL ? "SELECT * FROM (" COLUMNS
-                    "JOIN words ON words.rowid = entry.id WHERE words MATCH ?6 AND " NARROWED
-                    "ORDER BY words.rowid LIMIT ?5) ORDER BY name, id"
-                  : COLUMNS "WHERE " NARROWED "ORDER BY id LIMIT ?5",
-    error);
+  g_autofree char *sql = dup_sql (query, match != NULL);
+  g_autoptr (MusterStatement) statement = muster_statement_new (catalogue->connection, sql, error);
   if (statement == NULL)
     return NULL;
-  muster_statement_bind_text (statement, 1, query->ruleset);
-  muster_statement_bind_text (statement, 2, query->category);
-  muster_statement_bind_text (statement, 3, query->nation);
-  muster_statement_bind_int (statement, 4, query->year);
+  if (query->ruleset != NULL)
+    muster_statement_bind_text (statement, 1, query->ruleset);
+  if (query->category != NULL)
+    muster_statement_bind_text (statement, 2, query->category);
+  if (query->nation != NULL)
+    muster_statement_bind_text (statement, 3, query->nation);
+  if (query->year != 0)
+    muster_statement_bind_int (statement, 4, query->year);
   muster_statement_bind_int (statement, 5, query->most > 0 ? query->most : -1);
   if (match != NULL)
     muster_statement_bind_text (statement, 6, match);

@@ -15,7 +15,7 @@ find_first (const MusterRuleset *ruleset, const char *typed)
     {
       g_autoptr (MusterKindWords) words =
         muster_kind_words_new (ruleset, classes, &ruleset->kinds[i]);
-      if (muster_kind_words_match (words, search->words))
+      if (muster_kind_words_match (words, search->each))
         return &ruleset->kinds[i];
     }
   return NULL;
@@ -41,7 +41,7 @@ finds (const char *typed, const char *kind)
   g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (ruleset);
   g_autoptr (MusterKindWords) words =
     muster_kind_words_new (ruleset, classes, muster_ruleset_find_node_kind (ruleset, kind));
-  return muster_kind_words_match (words, search->words);
+  return muster_kind_words_match (words, search->each);
 }
 
 static void

@@ -418,6 +418,25 @@ test_no_more_is_listed_than_was_asked_for (void **state)
   assert_lists (catalogue, QUERY (.category = "unit", .most = 2), "Foot|Jäger");
 }
 
+/* In the order of the pack the nation comes before its troops. */
+static void
+test_a_search_finds_the_first_by_name_however_few_are_asked_for (void **state)
+{
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  assert_lists (catalogue, QUERY (.search = "saxony", .most = 1), "Jäger");
+  assert_lists (catalogue, QUERY (.search = "saxony", .most = 2), "Jäger|Saxony");
+}
+
+/* The index has words of its own for rulesets and sorts. */
+static void
+test_a_search_finds_only_what_people_read (void **state)
+{
+  static const char *const typed[] = { "sunit", "r74696e79", "r7" };
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (typed); i++)
+    assert_lists (catalogue, QUERY (.search = typed[i], .category = "unit"), "");
+}
+
 static void
 test_the_catalogue_is_made_anew_when_a_pack_changes (void **state)
 {
@@ -576,7 +595,7 @@ test_a_library_is_no_catalogue (void **state)
 static void
 make_old (const char *path)
 {
-  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 12 };
+  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 13 };
   g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, NULL);
   assert_non_null (connection);
   muster_connection_keep (connection);
@@ -812,6 +831,8 @@ main (void)
     TEST (test_a_nation_brings_its_own_types_and_the_generic_ones),
     TEST (test_a_year_leaves_out_what_was_not_there),
     TEST (test_no_more_is_listed_than_was_asked_for),
+    TEST (test_a_search_finds_the_first_by_name_however_few_are_asked_for),
+    TEST (test_a_search_finds_only_what_people_read),
     TEST (test_the_catalogue_is_made_anew_when_a_pack_changes),
     TEST (test_packs_that_come_and_go_are_noticed),
     TEST (test_a_broken_pack_is_left_out_and_told_every_time),
