@@ -381,6 +381,7 @@ struct _MusterCataloguePage
   GtkListView *list;
   GtkSingleSelection *selection;
   GtkSliceListModel *shown; /* of the entries */
+  GtkScrolledWindow *scrolled;
   GtkWidget *filters;
   GtkLabel *nation_name; /* above each of two nations beside each other */
   GtkLabel *beside_name;
@@ -406,12 +407,13 @@ struct _MusterCataloguePage
 
 /* The page */
 
-/* More are not shown: whoever sees so many searches. */
+/* More are not shown: whoever sees so many searches, or types more. */
 #define MOST_SHOWN 1000u
+#define MOST_FOUND 300u
 
 /* A list makes up to 200 rows, whatever is seen of them, which takes longer than a keystroke: so
- * many come at once, the others when nothing else is to be done. */
-#define FIRST_SHOWN 30u
+ * many come at once, and as many more whenever somebody comes to their end. */
+#define SHOWN_AT_ONCE 20u
 
 G_DEFINE_FINAL_TYPE (MusterCataloguePage, muster_catalogue_page, MUSTER_TYPE_PAGE)
 
@@ -722,6 +724,13 @@ dup_nothing (MusterCataloguePage *page)
                           "everything."));
 }
 
+static guint
+get_most (MusterCataloguePage *page)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (page->search));
+  return typed[0] != '\0' ? MOST_FOUND : MOST_SHOWN;
+}
+
 /* Returns: (nullable): what is asked for, of @nation or of all. */
 static GPtrArray *
 list_entries (MusterCataloguePage *page, const char *nation)
@@ -732,7 +741,7 @@ list_entries (MusterCataloguePage *page, const char *nation)
                                    parts[gtk_drop_down_get_selected (page->part)].category,
                                  .nation = nation,
                                  .search = typed[0] != '\0' ? typed : NULL,
-                                 .most = MOST_SHOWN + 1 };
+                                 .most = get_most (page) + 1 };
   GError *error = NULL;
   GPtrArray *entries = muster_catalogue_list (page->catalogue, &query, &error);
   muster_page_report (MUSTER_PAGE (page), error);
@@ -743,12 +752,22 @@ static gboolean
 grow (gpointer data)
 {
   MusterCataloguePage *page = data;
-  guint size = gtk_slice_list_model_get_size (page->shown) + FIRST_SHOWN;
-  gtk_slice_list_model_set_size (page->shown, size);
-  if (size < g_list_model_get_n_items (G_LIST_MODEL (page->entries)))
-    return G_SOURCE_CONTINUE;
   page->growing = 0;
+  gtk_slice_list_model_set_size (page->shown,
+                                 gtk_slice_list_model_get_size (page->shown) + SHOWN_AT_ONCE);
   return G_SOURCE_REMOVE;
+}
+
+/* Less than what is seen at once is left below it. */
+static void
+on_scrolled (MusterCataloguePage *page, GtkAdjustment *place)
+{
+  double seen = gtk_adjustment_get_page_size (place);
+  gboolean is_near =
+    gtk_adjustment_get_value (place) + 2 * seen >= gtk_adjustment_get_upper (place);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (page->entries));
+  if (is_near && page->growing == 0 && gtk_slice_list_model_get_size (page->shown) < n)
+    page->growing = g_idle_add (grow, page);
 }
 
 static guint
@@ -757,16 +776,14 @@ show_entries (MusterCataloguePage *page, const char *nation)
   g_autoptr (GPtrArray) entries = list_entries (page, nation);
   if (entries == NULL)
     return 0;
-  gtk_widget_set_visible (GTK_WIDGET (page->more), entries->len > MOST_SHOWN);
-  g_ptr_array_set_size (entries, (int) MIN (entries->len, MOST_SHOWN));
+  gtk_widget_set_visible (GTK_WIDGET (page->more), entries->len > get_most (page));
+  g_ptr_array_set_size (entries, (int) MIN (entries->len, get_most (page)));
   g_autofree gint64 *keys = g_new (gint64, entries->len);
   for (guint i = 0; i < entries->len; i++)
     keys[i] = ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->id;
   Filling filling = { page, entries };
   g_ptr_array_set_free_func (entries, free_entry);
-  gtk_slice_list_model_set_size (page->shown, FIRST_SHOWN);
-  if (page->growing == 0)
-    page->growing = g_idle_add_full (G_PRIORITY_LOW, grow, page, NULL);
+  gtk_slice_list_model_set_size (page->shown, SHOWN_AT_ONCE);
   muster_keyed_list_set (page->entries, keys, entries->len, fill, &filling);
   return entries->len;
 }
@@ -1486,6 +1503,7 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside_name);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, entries);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, shown);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, scrolled);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, pairs);
   gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
   gtk_widget_class_bind_template_callback (widget_class, on_filter);
@@ -1517,6 +1535,10 @@ muster_catalogue_page_init (MusterCataloguePage *page)
     g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   page->is_filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (page));
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment (page->scrolled);
+  g_signal_connect_object (place, "value-changed", G_CALLBACK (on_scrolled), page,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (place, "changed", G_CALLBACK (on_scrolled), page, G_CONNECT_SWAPPED);
 }
 
 MusterCataloguePage *

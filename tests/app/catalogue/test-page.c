@@ -95,6 +95,28 @@ get_list (Shown *shown, guint index)
            : NULL;
 }
 
+/* How many there are once somebody has gone to their end. */
+static guint
+count_to_end (Shown *shown)
+{
+  g_autoptr (GPtrArray) views = g_ptr_array_new ();
+  list_views (GTK_WIDGET (shown->page), views);
+  GtkWidget *scrolled =
+    gtk_widget_get_ancestor (g_ptr_array_index (views, 0), GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  guint before;
+  guint n = g_list_model_get_n_items (get_list (shown, 0));
+  do
+    {
+      before = n;
+      gtk_adjustment_set_value (place, gtk_adjustment_get_upper (place));
+      settle ();
+      n = g_list_model_get_n_items (get_list (shown, 0));
+    }
+  while (n > before);
+  return n;
+}
+
 /* The item with this id; NULL where it is not in the list. */
 static MusterEntryItem *
 find (GListModel *list, const char *key)
@@ -266,7 +288,7 @@ test_a_search_that_finds_nothing_says_what_other_rules_have (void **state)
                                  "No rules have a word that begins so."));
   g_signal_emit_by_name (find_below (nothing, GTK_TYPE_BUTTON), "clicked");
   settle ();
-  assert_true (g_list_model_get_n_items (get_list (shown, 0)) > 500);
+  assert_true (count_to_end (shown) > 500);
 }
 
 static void
@@ -297,7 +319,7 @@ test_it_finds_by_the_beginnings_of_words (void **state)
   type_into_search (shown, "drab");
   assert_non_null (find (get_list (shown, 0), "se-drabants"));
   type_into_search (shown, "");
-  assert_true (g_list_model_get_n_items (get_list (shown, 0)) > 100);
+  assert_true (count_to_end (shown) > 100);
 }
 
 static void
