@@ -27,6 +27,9 @@ typedef struct
   gboolean with_why; /* of the findings */
 } Checked;
 
+/* Of the table of several files: file, ruleset, points and verdict. */
+#define N_COLUMNS 4
+
 static void
 checked_free (gpointer data)
 {
@@ -103,10 +106,27 @@ get_title (const Checked *checked)
   return checked->input->pack != NULL ? checked->input->pack->title : "–";
 }
 
+/* What is told of one of several files, once it is let go. */
+typedef struct
+{
+  char *cells[N_COLUMNS];
+  char *details; /* lines, or NULL */
+} Told;
+
+static void
+told_free (gpointer data)
+{
+  Told *told = data;
+  for (guint i = 0; i < N_COLUMNS; i++)
+    g_free (told->cells[i]);
+  g_free (told->details);
+  g_free (told);
+}
+
 static void
 print_table (GPtrArray *files)
 {
-  static const MusterTextColumn columns[4] = { { 0 } };
+  static const MusterTextColumn columns[N_COLUMNS] = { { 0 } };
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) text = g_string_new (NULL);
   g_ptr_array_add (cells, g_strdup (_ ("File")));
@@ -114,14 +134,9 @@ print_table (GPtrArray *files)
   g_ptr_array_add (cells, g_strdup (_ ("Points")));
   g_ptr_array_add (cells, g_strdup (_ ("Verdict")));
   for (guint i = 0; i < files->len; i++)
-    {
-      const Checked *checked = g_ptr_array_index (files, i);
-      g_ptr_array_add (cells, g_strdup (checked->input->shown));
-      g_ptr_array_add (cells, g_strdup (get_title (checked)));
-      g_ptr_array_add (cells, dup_points (checked));
-      g_ptr_array_add (cells, dup_verdict (checked));
-    }
-  muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
+    for (guint j = 0; j < N_COLUMNS; j++)
+      g_ptr_array_add (cells, g_strdup (((const Told *) files->pdata[i])->cells[j]));
+  muster_text_append_table (text, cells, columns, N_COLUMNS);
   g_print ("%s", text->str);
 }
 
@@ -287,20 +302,48 @@ print_one (const Checked *checked)
   print_details (checked);
 }
 
+static gboolean
+has_details (const Checked *checked)
+{
+  GPtrArray *findings =
+    checked->board_findings != NULL ? checked->board_findings : checked->findings;
+  return (findings != NULL && findings->len > 0) || checked->dice != NULL
+         || (checked->reg != NULL && checked->reg->conflicts->len > 0);
+}
+
+static GString *caught;
+
+static void catch (const char *text)
+{
+  g_string_append (caught, text);
+}
+
+/* Details stand below the table of all files: they are printed when that is. */
+static Told *
+tell (const Checked *checked)
+{
+  Told *told = g_new0 (Told, 1);
+  *told = (Told){ { g_strdup (checked->input->shown), g_strdup (get_title (checked)),
+                    dup_points (checked), dup_verdict (checked) } };
+  if (!has_details (checked))
+    return told;
+  caught = g_string_new (NULL);
+  GPrintFunc before = g_set_print_handler (catch);
+  print_details (checked);
+  g_set_print_handler (before);
+  told->details = g_string_free (g_steal_pointer (&caught), FALSE);
+  return told;
+}
+
 static void
 print_several (GPtrArray *files)
 {
   print_table (files);
   for (guint i = 0; i < files->len; i++)
     {
-      const Checked *checked = g_ptr_array_index (files, i);
-      GPtrArray *findings =
-        checked->board_findings != NULL ? checked->board_findings : checked->findings;
-      gboolean has_problems = checked->reg != NULL && checked->reg->conflicts->len > 0;
-      if ((findings == NULL || findings->len == 0) && !has_problems && checked->dice == NULL)
-        continue;
-      g_print ("\n%s\n", checked->input->shown);
-      print_details (checked);
+      const Told *told = g_ptr_array_index (files, i);
+      if (told->details != NULL)
+        g_print ("\n%s\n%s", told->cells[0], told->details);
     }
 }
 
@@ -364,39 +407,37 @@ add_json (JsonBuilder *builder, const Checked *checked)
   json_builder_end_object (builder);
 }
 
-static void
-print_json (GPtrArray *files)
-{
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  if (files->len > 1)
-    json_builder_begin_array (builder);
-  for (guint i = 0; i < files->len; i++)
-    add_json (builder, g_ptr_array_index (files, i));
-  if (files->len > 1)
-    json_builder_end_array (builder);
-  muster_command_print_json (builder);
-}
-
+/* Each file is let go before the next is read; their packs are shared. */
 static int
 run (char **paths, gboolean as_json, gboolean with_why)
 {
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (checked_free);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (told_free);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  gboolean is_alone = g_strv_length (paths) == 1;
   int status = MUSTER_EXIT_DONE;
+  if (!is_alone)
+    json_builder_begin_array (builder);
   for (int i = 0; paths[i] != NULL; i++)
     {
       Checked *checked = check_file (paths[i], packs);
       checked->with_why = with_why;
-      g_ptr_array_add (files, checked);
       status = MAX (status, checked->status);
       muster_command_print_problems (checked->input->problems);
+      if (as_json)
+        add_json (builder, checked);
+      else if (!is_alone)
+        g_ptr_array_add (files, tell (checked));
+      else if (checked->status != MUSTER_EXIT_FAILED)
+        print_one (checked);
+      checked_free (checked);
     }
+  if (!is_alone)
+    json_builder_end_array (builder);
   if (as_json)
-    print_json (files);
-  else if (files->len > 1)
+    muster_command_print_json (builder);
+  else if (!is_alone)
     print_several (files);
-  else if (((Checked *) g_ptr_array_index (files, 0))->status != MUSTER_EXIT_FAILED)
-    print_one (g_ptr_array_index (files, 0));
   return status;
 }
 

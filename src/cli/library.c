@@ -136,10 +136,14 @@ typedef struct
 /* The very pack that the army was kept with; else the one that is installed. Each pack is read
  * once: @rulesets has them by the digest of their text, or by their id. */
 static MusterRuleset *
-find_ruleset (MusterStore *store, const MusterArmy *army, gint64 id, GHashTable *rulesets)
+find_ruleset (MusterStore *store, gint64 id, GHashTable *rulesets, GError **error)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  const char *key = army->digest != NULL ? army->digest : army->ruleset_id;
+  g_autofree char *name = NULL;
+  g_autofree char *digest = NULL;
+  if (!muster_store_find_pack (store, id, &name, &digest, error))
+    return NULL;
+  const char *key = digest != NULL ? digest : name;
   gpointer found;
   if (g_hash_table_lookup_extended (rulesets, key, NULL, &found))
     return found;
@@ -147,7 +151,7 @@ find_ruleset (MusterStore *store, const MusterArmy *army, gint64 id, GHashTable 
   if (ruleset == NULL)
     {
       g_auto (GStrv) dirs = muster_packs_list_dirs ();
-      ruleset = muster_packs_load ((const char *const *) dirs, army->ruleset_id, problems);
+      ruleset = muster_packs_load ((const char *const *) dirs, name, problems);
     }
   g_hash_table_insert (rulesets, g_strdup (key), ruleset);
   return ruleset;
@@ -158,13 +162,13 @@ judge (MusterStore *store, GHashTable *rulesets, Row *row)
 {
   gint64 id = row->army->id;
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, id, NULL, &error);
-  MusterRuleset *ruleset = plain != NULL ? find_ruleset (store, plain, id, rulesets) : NULL;
+  MusterRuleset *ruleset = find_ruleset (store, id, rulesets, &error);
+  /* Also one without rules may not be whole. */
   g_autoptr (MusterArmySnapshot) army =
-    ruleset != NULL ? muster_store_load_army (store, id, ruleset, &error) : NULL;
+    error == NULL ? muster_store_load_army (store, id, ruleset, &error) : NULL;
   if (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED))
     row->fault = g_strdup (error->message);
-  if (army == NULL)
+  if (army == NULL || ruleset == NULL)
     return;
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   g_autoptr (GPtrArray) findings = muster_army_check (evaluation);

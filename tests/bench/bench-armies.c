@@ -4,17 +4,10 @@
 #include "app/library/pages.h"
 #include "army/store/edit.h"
 #include "base/problem.h"
+#include "row.h"
 
 #define ARMIES 1000
 #define STEPS  60
-
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  double one = *(const double *) a;
-  double other = *(const double *) b;
-  return (one > other) - (one < other);
-}
 
 static void
 on_painted (GdkFrameClock *clock, gboolean *is_painted)
@@ -49,9 +42,7 @@ scroll (GtkWidget *page)
       gtk_adjustment_set_value (place, i * gtk_adjustment_get_page_size (place));
       times[i] = draw (page, &is_painted);
     }
-  qsort (times, STEPS, sizeof times[0], compare);
-  g_print ("1,000 armies scrolled: a frame in %.1f ms, %.1f ms at most\n", times[STEPS / 2],
-           times[STEPS - 1]);
+  print_row ("8", "a list of 1,000 armies scrolled: a frame", "ms", times, STEPS);
 }
 
 int

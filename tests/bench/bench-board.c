@@ -1,28 +1,12 @@
 /* How long battlefields take: made by each pack that has a method, and drawn to 1200 pixels.
- * Medians of boards of many seeds. usage: bench-board PACK… */
+ * usage: bench-board PACK… */
 #include "battlefield/terrain/terrain.h"
+#include "row.h"
 #include "ruleset/read/ruleset.h"
 #include "sheet/board/drawing.h"
 
-#include <stdio.h>
-
 #define N_BOARDS 201
 #define WIDTH    1200
-
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  double one = *(const double *) a;
-  double other = *(const double *) b;
-  return (one > other) - (one < other);
-}
-
-static double
-get_part (GArray *times, int hundredths)
-{
-  g_array_sort (times, compare);
-  return g_array_index (times, double, (times->len - 1) * (guint) hundredths / 100);
-}
 
 static double
 draw (const MusterBattlefield *board)
@@ -43,9 +27,8 @@ draw (const MusterBattlefield *board)
 static void
 measure (MusterRuleset *ruleset)
 {
-  g_autoptr (GArray) made = g_array_new (FALSE, FALSE, sizeof (double));
-  g_autoptr (GArray) drawn = g_array_new (FALSE, FALSE, sizeof (double));
-  guint n_features = 0;
+  double made[N_BOARDS];
+  double drawn[N_BOARDS];
   for (guint64 seed = 1; seed <= N_BOARDS; seed++)
     {
       g_autoptr (MusterDice) dice = muster_dice_new (seed);
@@ -54,16 +37,13 @@ measure (MusterRuleset *ruleset)
                                        .dice = dice };
       gint64 start = g_get_monotonic_time ();
       g_autoptr (MusterBattlefield) board = muster_terrain_make (&options, NULL);
-      double time = (double) (g_get_monotonic_time () - start) / 1000;
-      double drawing = draw (board);
-      n_features += board->features->len;
-      g_array_append_val (made, time);
-      g_array_append_val (drawn, drawing);
+      made[seed - 1] = (double) (g_get_monotonic_time () - start) / 1000;
+      drawn[seed - 1] = draw (board);
     }
-  printf ("goal 11: %s, %.1f features: made in %.2f ms (95 in 100 below %.2f), drawn in %.1f ms "
-          "(%.1f)\n",
-          ruleset->title, (double) n_features / N_BOARDS, get_part (made, 50), get_part (made, 95),
-          get_part (drawn, 50), get_part (drawn, 95));
+  g_autofree char *making = g_strdup_printf ("a battlefield by %s made", ruleset->title);
+  g_autofree char *drawing = g_strdup_printf ("a battlefield by %s drawn", ruleset->title);
+  print_row ("11", making, "ms", made, N_BOARDS);
+  print_row ("11", drawing, "ms", drawn, N_BOARDS);
 }
 
 int

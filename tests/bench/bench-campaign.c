@@ -1,5 +1,5 @@
 /* How long a long campaign takes: opening it, how it stands on any date, and striking its first
- * battle. Prints medians; judges nothing. usage: bench-campaign PACK ARMY LIBRARY */
+ * battle. usage: bench-campaign PACK ARMY LIBRARY [BATTLES] */
 #include "army/store/xml.h"
 #include "base/problem.h"
 #include "campaign/actions/correct.h"
@@ -7,10 +7,8 @@
 #include "campaign/state/changes.h"
 #include "campaign/state/conflicts.h"
 #include "campaign/state/replay.h"
+#include "row.h"
 #include "ruleset/read/ruleset.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 #define ROUNDS       9
 #define BATTLES      200
@@ -20,19 +18,10 @@
 #define PER_SIDE     2
 #define FIRST_BATTLE 2 /* its batch, after that of the armies */
 
-static int
-compare_times (gconstpointer a, gconstpointer b)
-{
-  gint64 one = *(const gint64 *) a;
-  gint64 other = *(const gint64 *) b;
-  return one < other ? -1 : one > other;
-}
-
 static double
-get_median (gint64 times[ROUNDS])
+get_ms (gint64 since)
 {
-  qsort (times, ROUNDS, sizeof *times, compare_times);
-  return (double) times[ROUNDS / 2] / 1000;
+  return (double) (g_get_monotonic_time () - since) / 1000;
 }
 
 static void
@@ -142,7 +131,7 @@ add_battle (MusterCampaign *campaign, const GArray *units, gint64 battle)
 }
 
 static gint64
-make (MusterRuleset *ruleset, const MusterArmy *army, MusterStore *store)
+make (MusterRuleset *ruleset, const MusterArmy *army, int n_battles, MusterStore *store)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) campaign = muster_campaign_new ("Long", ruleset->id, START);
@@ -153,15 +142,13 @@ make (MusterRuleset *ruleset, const MusterArmy *army, MusterStore *store)
   for (int side = 1; side <= PER_SIDE; side++)
     raise_army (campaign, army, side, batch);
   g_autoptr (GArray) units = list_units (campaign);
-  for (gint64 battle = 1; battle <= BATTLES; battle++)
+  for (gint64 battle = 1; battle <= n_battles; battle++)
     add_battle (campaign, units, battle);
   muster_campaign_arrange (campaign);
   expect_no_problem (campaign);
   gint64 id = muster_library_add (store, &muster_campaign_document, campaign, &error);
   if (id == 0)
     g_error ("%s", error->message);
-  printf ("campaign of %d battles, %u units, %u events: ", BATTLES, units->len,
-          campaign->events->len);
   return id;
 }
 
@@ -172,30 +159,30 @@ load (MusterStore *store, gint64 id, const MusterCampaign *before)
   return muster_store_load_campaign (store, id, before, problems, NULL);
 }
 
-static double
+static void
 measure_opening (MusterStore *store, gint64 id)
 {
-  gint64 times[ROUNDS];
+  double times[ROUNDS];
   for (int i = 0; i < ROUNDS; i++)
     {
       gint64 start = g_get_monotonic_time ();
       g_autoptr (MusterCampaign) campaign = load (store, id, NULL);
-      times[i] = g_get_monotonic_time () - start;
+      times[i] = get_ms (start);
     }
-  return get_median (times);
+  print_row ("10", "a campaign of 50,000 events opened", "ms", times, ROUNDS);
 }
 
-static double
-measure_state (const MusterCampaign *campaign, int day)
+static void
+measure_state (const MusterCampaign *campaign, int day, const char *what)
 {
-  gint64 times[ROUNDS];
+  double times[ROUNDS];
   for (int i = 0; i < ROUNDS; i++)
     {
       gint64 start = g_get_monotonic_time ();
       g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, day);
-      times[i] = g_get_monotonic_time () - start;
+      times[i] = get_ms (start);
     }
-  return get_median (times);
+  print_row ("10", what, "ms", times, ROUNDS);
 }
 
 static MusterCampaign *
@@ -212,9 +199,8 @@ strike (const MusterCampaign *campaign)
 static void
 measure_striking (MusterStore *store, const MusterCampaign *campaign)
 {
-  gint64 times[ROUNDS];
-  gint64 saves[ROUNDS];
-  guint n_changes = 0;
+  double times[ROUNDS];
+  double saves[ROUNDS];
   g_autoptr (MusterCampaign) once = strike (campaign);
   expect_no_problem (once);
   for (int i = 0; i < ROUNDS; i++)
@@ -223,25 +209,23 @@ measure_striking (MusterStore *store, const MusterCampaign *campaign)
       gint64 start = g_get_monotonic_time ();
       g_autoptr (MusterCampaign) struck = strike (campaign);
       g_autoptr (GPtrArray) changes = muster_campaign_list_changes (campaign, struck);
-      times[i] = g_get_monotonic_time () - start;
-      n_changes = changes->len;
+      times[i] = get_ms (start);
       start = g_get_monotonic_time ();
       if (!muster_library_save (store, &muster_campaign_document, struck->id, struck, "Strike",
                                 NULL, NULL, &error))
         g_error ("%s", error->message);
-      saves[i] = g_get_monotonic_time () - start;
+      saves[i] = get_ms (start);
       muster_store_undo (store, MUSTER_DOCUMENT_CAMPAIGN, campaign->id, NULL);
     }
-  printf ("striking the first battle %.1f ms to its %u changes, %.1f ms to be kept\n",
-          get_median (times), n_changes, get_median (saves));
+  print_row ("10", "strike of the first battle, to its changes", "ms", times, ROUNDS);
+  print_row ("10", "the strike kept", "ms", saves, ROUNDS);
 }
 
 /* Without the armies nothing of the campaign can be, and each conflict is told. */
 static void
 measure_conflicts (const MusterCampaign *campaign)
 {
-  gint64 times[ROUNDS];
-  guint n_conflicts = 0;
+  double times[ROUNDS];
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   MusterEvent event = { .kind = MUSTER_EVENT_STRIKE, .day = START, .subject = 1 };
   event.batch = muster_campaign_add_batch (copy, "Strike");
@@ -253,10 +237,9 @@ measure_conflicts (const MusterCampaign *campaign)
       gint64 start = g_get_monotonic_time ();
       g_autoptr (MusterRegister) after = muster_campaign_replay (copy, MUSTER_LAST_DAY);
       g_autoptr (GPtrArray) invalidated = muster_register_list_invalidated (before, after);
-      times[i] = g_get_monotonic_time () - start;
-      n_conflicts = invalidated->len;
+      times[i] = get_ms (start);
     }
-  printf ("%u conflicts told in %.1f ms\n", n_conflicts, get_median (times));
+  print_row ("10", "49,600 conflicts told", "ms", times, ROUNDS);
 }
 
 int
@@ -264,20 +247,19 @@ main (int argc, char **argv)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (GError) error = NULL;
-  if (argc != 4)
+  if (argc < 4)
     return 2;
   g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (argv[1], problems);
   g_autoptr (MusterXml) xml = muster_xml_load (argv[2], problems);
   g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
   g_autoptr (MusterStore) store = muster_store_open (argv[3], &error);
-  gint64 id = make (ruleset, army, store);
-  double opening = measure_opening (store, id);
+  gint64 id = make (ruleset, army, argc > 4 ? atoi (argv[4]) : BATTLES, store);
+  if (argc > 4)
+    return 0;
+  measure_opening (store, id);
   g_autoptr (MusterCampaign) campaign = load (store, id, NULL);
-  printf ("opened in %.1f ms; the state on its first day %.2f ms, half-way %.2f ms, at its end "
-          "%.2f ms; ",
-          opening, measure_state (campaign, START),
-          measure_state (campaign, START + BATTLES * DAYS / 2),
-          measure_state (campaign, MUSTER_LAST_DAY));
+  measure_state (campaign, START + BATTLES * DAYS / 2, "a morning state half-way");
+  measure_state (campaign, MUSTER_LAST_DAY, "the last morning state");
   measure_striking (store, campaign);
   measure_conflicts (campaign);
   return 0;

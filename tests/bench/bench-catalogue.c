@@ -1,15 +1,13 @@
 /* A pack of 100,000 troop types: how long the window is busy at a stretch while it is read, and how
- * long a search in it takes. Prints; judges nothing. usage: bench-catalogue FOLDER, which is made
- */
+ * long searches in it take. usage: bench-catalogue FOLDER, which is made */
 #include "app/army/page.h"
 #include "app/catalogue/page.h"
 #include "app/document/ruleset-cache.h"
 #include "army/store/edit.h"
 #include "army/store/store.h"
 #include "base/problem.h"
+#include "row.h"
 #include "ruleset/catalogue/packs.h"
-
-#include <stdlib.h>
 
 #define N_TYPES 100000
 
@@ -95,20 +93,44 @@ find_below (GtkWidget *root, GType type)
   return found;
 }
 
+/* As somebody types them, letter by letter. */
+static const char *const searched[] = { "hussars 99", "line 1", "guard", "dragoons" };
+
+#define MOST_TYPED 64
+
 static void
-search (GtkWidget *page, const char *where)
+on_painted (GdkFrameClock *clock, gboolean *is_painted)
 {
-  static const char *const typed[] = { "h", "hus", "hussars 99" };
+  *is_painted = TRUE;
+}
+
+/* From each key to the next frame. */
+static void
+type (GtkWidget *page, const char *where)
+{
+  double times[MOST_TYPED];
+  guint n = 0;
+  gboolean is_painted;
   GtkWidget *entry = find_below (page, GTK_TYPE_SEARCH_ENTRY);
-  for (guint i = 0; i < G_N_ELEMENTS (typed); i++)
-    {
-      gtk_editable_set_text (GTK_EDITABLE (entry), typed[i]);
-      gint64 start = g_get_monotonic_time ();
-      g_signal_emit_by_name (entry, "search-changed");
-      double found = get_ms (start);
-      g_print ("search in %s, “%s”: found in %.1f ms, then busy for %.1f ms at most\n", where,
-               typed[i], found, watch (no_more, NULL));
-    }
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (page);
+  gulong handler = g_signal_connect (clock, "after-paint", G_CALLBACK (on_painted), &is_painted);
+  for (guint i = 0; i < G_N_ELEMENTS (searched); i++)
+    for (gsize length = 1; length <= strlen (searched[i]) && n < MOST_TYPED; length++)
+      {
+        g_autofree char *typed = g_strndup (searched[i], length);
+        gint64 start = g_get_monotonic_time ();
+        is_painted = FALSE;
+        gtk_editable_set_text (GTK_EDITABLE (entry), typed);
+        g_signal_emit_by_name (entry, "search-changed");
+        gtk_widget_queue_draw (page);
+        while (!is_painted)
+          g_main_context_iteration (NULL, TRUE);
+        times[n++] = get_ms (start);
+        watch (no_more, NULL);
+      }
+  g_signal_handler_disconnect (clock, handler);
+  g_autofree char *what = g_strdup_printf ("a keystroke in %s to painted", where);
+  print_row ("5", what, "ms", times, n);
 }
 
 static GtkWindow *
@@ -127,16 +149,41 @@ measure_catalogue (MusterStore *store)
   gint64 start = g_get_monotonic_time ();
   MusterCataloguePage *page = muster_catalogue_page_new (store);
   GtkWindow *window = present (GTK_WIDGET (page));
-  double longest = watch (is_reading, page);
-  g_print ("100,000 types: read in %.0f ms, the window busy for %.1f ms at a stretch\n",
-           get_ms (start), longest);
+  double longest[] = { watch (is_reading, page) };
+  double reading[] = { get_ms (start) };
+  print_row ("5", "100,000 types read", "ms", reading, 1);
+  print_row ("5", "the window busy at a stretch meanwhile", "ms", longest, 1);
   muster_catalogue_page_show (page, "le-roi-soleil", NULL, NULL, NULL);
   watch (no_more, NULL);
-  search (GTK_WIDGET (page), "the catalogue of a usual ruleset");
+  type (GTK_WIDGET (page), "the catalogue of a usual ruleset");
   muster_catalogue_page_show (page, "large", "unit", NULL, NULL);
   watch (no_more, NULL);
-  search (GTK_WIDGET (page), "that of 100,000 types");
+  type (GTK_WIDGET (page), "that of 100,000 types");
   gtk_window_destroy (window);
+}
+
+/* The first fifty by name, of what somebody types letter by letter. */
+static void
+measure_search (void)
+{
+  double times[MOST_TYPED];
+  guint n = 0;
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *path =
+    g_build_filename (g_get_user_cache_dir (), "muster", "catalogue.db", NULL);
+  g_autoptr (MusterCatalogue) catalogue =
+    muster_catalogue_open (path, (const char *const *) dirs, problems, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (searched); i++)
+    for (gsize length = 1; length <= strlen (searched[i]) && n < MOST_TYPED; length++)
+      {
+        g_autofree char *typed = g_strndup (searched[i], length);
+        const MusterCatalogueQuery query = { .ruleset = "large", .search = typed, .most = 50 };
+        gint64 start = g_get_monotonic_time ();
+        g_autoptr (GPtrArray) found = muster_catalogue_list (catalogue, &query, NULL);
+        times[n++] = get_ms (start);
+      }
+  print_row ("5", "the first 50 of 100,000 types by name, as one types", "ms", times, n);
 }
 
 static void
@@ -152,24 +199,21 @@ measure_army (MusterStore *store)
   muster_army_builder_end (builder);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   gint64 id = muster_library_add (store, &muster_army_document, army, NULL);
-  gint64 start = g_get_monotonic_time ();
   gboolean is_read = FALSE;
   muster_ruleset_cache_read (store, MUSTER_DOCUMENT_ARMY, &id, 1, NULL, NULL, on_read, &is_read);
-  double reading = watch (is_waiting, &is_read);
-  g_print ("100,000 types: the ruleset of an army read in %.0f ms, the window busy for %.1f ms\n",
-           get_ms (start), reading);
-  start = g_get_monotonic_time ();
+  double busy[] = { watch (is_waiting, &is_read) };
+  print_row ("5", "the window busy while such a ruleset is read", "ms", busy, 1);
+  gint64 start = g_get_monotonic_time ();
   MusterArmyPage *page = muster_army_page_new (store, id, NULL);
   GtkWindow *window = present (GTK_WIDGET (page));
-  double opened = get_ms (start);
-  g_print ("100,000 types: an army opened in %.0f ms, then busy for %.1f ms\n", opened,
-           watch (no_more, NULL));
-  search (GTK_WIDGET (page), "an army of 100,000 types");
+  double opened[] = { get_ms (start) };
+  print_row ("5", "an army of 100,000 types opened", "ms", opened, 1);
+  watch (no_more, NULL);
+  type (GTK_WIDGET (page), "an army of 100,000 types");
   start = g_get_monotonic_time ();
   gtk_widget_activate_action (GTK_WIDGET (page), "army.add", "s", "t9");
-  double added = get_ms (start);
-  g_print ("100,000 types: a unit added in %.1f ms, then busy for %.1f ms\n", added,
-           watch (no_more, NULL));
+  double added[] = { get_ms (start) };
+  print_row ("5", "a unit of 100,000 types added", "ms", added, 1);
   gtk_window_destroy (window);
 }
 
@@ -184,6 +228,7 @@ main (int argc, char **argv)
   adw_init ();
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   measure_catalogue (store);
+  measure_search ();
   measure_army (store);
   return 0;
 }

@@ -1,5 +1,5 @@
 /* How long an edit takes in the window: from the action to what is shown and to the next frame.
- * Prints medians; judges nothing. usage: bench-window ARMY.army.xml LIBRARY */
+ * usage: bench-window ARMY.army.xml LIBRARY */
 #include "app/helper/settle.h"
 
 #include "app/army/page.h"
@@ -7,9 +7,8 @@
 #include "army/store/edit.h"
 #include "army/store/xml.h"
 #include "base/problem.h"
+#include "row.h"
 #include "ruleset/catalogue/packs.h"
-
-#include <stdlib.h>
 
 #define ROUNDS 60
 
@@ -36,21 +35,6 @@ find_brigade (const MusterArmy *army)
   return 0;
 }
 
-static int
-compare (const void *a, const void *b)
-{
-  double left = *(const double *) a;
-  double right = *(const double *) b;
-  return (left > right) - (left < right);
-}
-
-static double
-get_median (double *values)
-{
-  qsort (values, ROUNDS, sizeof *values, compare);
-  return values[ROUNDS / 2];
-}
-
 static void
 on_paint (GdkFrameClock *clock, gint64 *at)
 {
@@ -61,7 +45,6 @@ static void
 measure (MusterWindow *window, const MusterArmy *army)
 {
   static double edited[ROUNDS];
-  static double painting[ROUNDS];
   static double painted[ROUNDS];
   GtkWidget *page = muster_window_get_page (window);
   GdkFrameClock *clock = gtk_widget_get_frame_clock (page);
@@ -70,9 +53,7 @@ measure (MusterWindow *window, const MusterArmy *army)
   guint n_units = 0;
   for (guint i = 0; i < n_nodes; i++)
     n_units += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
-  gint64 before = 0;
   gint64 after = 0;
-  g_signal_connect (clock, "before-paint", G_CALLBACK (on_paint), &before);
   g_signal_connect (clock, "after-paint", G_CALLBACK (on_paint), &after);
   for (int i = 0; i < ROUNDS; i++)
     {
@@ -84,13 +65,12 @@ measure (MusterWindow *window, const MusterArmy *army)
       for (after = 0; after == 0;)
         g_main_context_iteration (NULL, TRUE);
       edited[i] = (double) (end - start) / 1000;
-      painting[i] = (double) (after - before) / 1000;
       painted[i] = (double) (after - start) / 1000;
     }
-  g_print (
-    "goal 2: in the window, %u units (%u things): edit to findings and rows %.2f ms; the frame "
-    "%.2f ms; edit to painted %.2f ms\n",
-    n_units, n_nodes, get_median (edited), get_median (painting), get_median (painted));
+  g_autofree char *shown = g_strdup_printf ("in the window, %u units: an edit to rows", n_units);
+  g_autofree char *seen = g_strdup_printf ("in the window, %u units: an edit to painted", n_units);
+  print_row ("2", shown, "ms", edited, ROUNDS);
+  print_row ("2", seen, "ms", painted, ROUNDS);
 }
 
 int

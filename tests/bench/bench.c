@@ -1,32 +1,40 @@
-/* How long checking, editing and finding fixes take, beside one SQL statement that does the
- * same. Prints medians; judges nothing. usage: bench PACK [army UNITS OUT.army.xml] */
+/* How long checking, editing and finding fixes take, beside one SQL statement that does the same.
+ * usage: bench PACK, for all; bench PACK army UNITS OUT.army.xml [faults], which writes an army */
 #include "army/check/repair/repair.h"
 #include "army/store/edit.h"
 #include "army/store/xml.h"
 #include "base/problem.h"
+#include "base/random.h"
+#include "row.h"
 #include "ruleset/read/ruleset.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define ROUNDS 15
+#define ROUNDS 31
+#define EDITS  200
+#define SEED   1815
+#define MANY   10000 /* edits of one army */
+#define PROBED 500   /* of these, the first and the last */
 
 static void
-add_brigade (MusterArmyBuilder *builder, int number, int n_units)
+add_commander (MusterArmyBuilder *builder, const char *type, const char *rating)
 {
-  g_autofree char *name = g_strdup_printf ("Brigade %d", number);
-  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "brigade", name);
-  muster_army_builder_choose (builder, "quality", number % 3 == 0 ? "5" : "4");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_COMMANDER, type, NULL);
+  muster_army_builder_choose (builder, "rating", rating);
+  muster_army_builder_end (builder);
+}
+
+static void
+add_units (MusterArmyBuilder *builder, int n_units)
+{
   for (int i = 0; i < n_units; i++)
     {
-      g_autofree char *unit = g_strdup_printf ("Regiment %d, battalion %d", number, i + 1);
-      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "line-infantry", unit);
+      g_autofree char *name = g_strdup_printf ("Battalion %d", i + 1);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "line-infantry", name);
       muster_army_builder_end (builder);
     }
-  muster_army_builder_end (builder);
 }
 
 /* Units that stand where none may: directly in the division. */
@@ -41,83 +49,83 @@ add_strays (MusterArmyBuilder *builder, int n_units)
     }
 }
 
-static void
-add_commander (MusterArmyBuilder *builder, const char *type, const char *rating)
+/* The @i-th of @n parts of @whole, as even as they come. */
+static int
+get_share (int whole, int n, int i)
 {
-  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_COMMANDER, type, NULL);
-  muster_army_builder_choose (builder, "rating", rating);
-  muster_army_builder_end (builder);
+  return (int) ((gint64) whole * (i + 1) / n - (gint64) whole * i / n);
 }
 
-/* Corps of three divisions of three brigades of four battalions; legal but for a last small
- * brigade where the units do not come out even. With strays every third unit stands in no brigade.
- */
+/* Corps of two or three divisions of two to four brigades of four battalions or five, of qualities
+ * by seed: legal. With faults every third unit stands in no brigade. */
 static const MusterArmy *
-make_army (MusterRuleset *ruleset, int n_units, gboolean has_strays)
+make_army (MusterRuleset *ruleset, int n_units, gboolean has_faults)
 {
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (ruleset, ruleset->id, "Made for measuring");
-  int left = n_units;
+  MusterRandom random = muster_random_new (SEED, "army");
+  int n_strays = has_faults ? n_units / 3 : 0;
+  int n_brigades = MAX ((n_units - n_strays) / 4, 4);
+  int n_divisions = MAX (n_brigades / 3, 2);
+  int n_corps = (n_divisions + 2) / 3;
+  int brigade = 0;
+  int division = 0;
   muster_army_builder_set_date (builder, "1809");
   muster_army_builder_choose (builder, "nation", "france");
-  if (n_units > 36)
+  if (n_corps > 1)
     add_commander (builder, "army-commander", "3");
-  for (int number = 0; left > 0; number++)
+  for (int i = 0; i < n_corps; i++)
     {
-      if (number % 9 == 0)
-        {
-          if (number > 0)
-            muster_army_builder_end (builder);
-          muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "corps", NULL);
-          add_commander (builder, "corps-commander", "3");
-        }
-      if (number % 3 == 0)
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "corps", NULL);
+      add_commander (builder, "corps-commander", "3");
+      for (int j = get_share (n_divisions, n_corps, i); j > 0; j--, division++)
         {
           muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "division", NULL);
           add_commander (builder, "division-commander", "2");
+          add_strays (builder, get_share (n_strays, n_divisions, division));
+          for (int k = get_share (n_brigades, n_divisions, division); k > 0; k--, brigade++)
+            {
+              g_autofree char *name = g_strdup_printf ("Brigade %d", brigade + 1);
+              g_autofree char *quality =
+                g_strdup_printf ("%d", (int) muster_random_range (&random, 4, 5));
+              muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "brigade", name);
+              muster_army_builder_choose (builder, "quality", quality);
+              add_units (builder, get_share (n_units - n_strays, n_brigades, brigade));
+              muster_army_builder_end (builder);
+            }
+          muster_army_builder_end (builder);
         }
-      add_brigade (builder, number, MIN (left, 4));
-      left -= MIN (left, 4);
-      int n_strays = has_strays ? MIN (left, 2) : 0;
-      add_strays (builder, n_strays);
-      left -= n_strays;
-      if (number % 3 == 2 || left == 0)
-        muster_army_builder_end (builder);
+      muster_army_builder_end (builder);
     }
-  return muster_army_builder_finish (builder);
-}
-
-static int
-compare (const void *a, const void *b)
-{
-  double left = *(const double *) a;
-  double right = *(const double *) b;
-  return (left > right) - (left < right);
+  const MusterArmy *army = muster_army_builder_finish (builder);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  if (muster_findings_judge (findings).legal == has_faults)
+    {
+      g_autofree char *text =
+        findings->len > 0 ? muster_finding_dup_text (findings->pdata[0]) : g_strdup ("no fault");
+      g_error ("an army of %d units: %s", n_units, text);
+    }
+  return army;
 }
 
 static double
-median (double *values, int n)
+get_us (gint64 since)
 {
-  qsort (values, (size_t) n, sizeof *values, compare);
-  return values[n / 2];
+  return (double) (g_get_monotonic_time () - since);
 }
 
 /* Microseconds of one check. */
 static double
 time_check (const MusterArmy *army, int repeats)
 {
-  double times[ROUNDS];
-  for (int round = 0; round < ROUNDS; round++)
+  gint64 start = g_get_monotonic_time ();
+  for (int i = 0; i < repeats; i++)
     {
-      gint64 start = g_get_monotonic_time ();
-      for (int i = 0; i < repeats; i++)
-        {
-          g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-          g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
-        }
-      times[round] = (double) (g_get_monotonic_time () - start) / repeats;
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
     }
-  return median (times, ROUNDS);
+  return get_us (start) / repeats;
 }
 
 /* The peer: the army as plain rows, costed and held against sizes, arms and qualities. */
@@ -167,122 +175,172 @@ fill_peer (sqlite3 *db, const MusterArmy *army)
   sqlite3_finalize (insert);
 }
 
-static double
-time_peer (const MusterArmy *army)
+typedef struct
 {
-  double times[ROUNDS];
   sqlite3 *db;
   sqlite3_stmt *ask;
-  sqlite3_open (":memory:", &db);
-  fill_peer (db, army);
-  sqlite3_prepare_v2 (db, peer_statement, -1, &ask, NULL);
+} Peer;
+
+static Peer
+begin_peer (const MusterArmy *army)
+{
+  Peer peer;
+  sqlite3_open (":memory:", &peer.db);
+  fill_peer (peer.db, army);
+  sqlite3_prepare_v2 (peer.db, peer_statement, -1, &peer.ask, NULL);
+  return peer;
+}
+
+static double
+time_peer (const Peer *peer, int repeats)
+{
+  gint64 start = g_get_monotonic_time ();
+  for (int i = 0; i < repeats; i++)
+    {
+      sqlite3_step (peer->ask);
+      sqlite3_reset (peer->ask);
+    }
+  return get_us (start) / repeats;
+}
+
+static void
+end_peer (Peer *peer)
+{
+  sqlite3_finalize (peer->ask);
+  sqlite3_close (peer->db);
+}
+
+/* Legal, with faults, and the peer by turns. */
+static void
+measure_checks (MusterRuleset *ruleset)
+{
+  static const int sizes[] = { 50, 500, 2000, 5000, 20000 };
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      double legal[ROUNDS], illegal[ROUNDS], peer[ROUNDS];
+      int repeats = MAX (20000 / sizes[i], 1);
+      g_autoptr (MusterArmySnapshot) sound = make_army (ruleset, sizes[i], FALSE);
+      g_autoptr (MusterArmySnapshot) broken = make_army (ruleset, sizes[i], TRUE);
+      Peer statement = begin_peer (sound);
+      for (int round = 0; round < ROUNDS; round++)
+        {
+          legal[round] = time_check (sound, repeats);
+          illegal[round] = time_check (broken, repeats);
+          peer[round] = time_peer (&statement, MAX (repeats / 10, 1));
+        }
+      end_peer (&statement);
+      g_autofree char *what = g_strdup_printf ("cost and findings, %d units, legal", sizes[i]);
+      g_autofree char *faulty = g_strdup_printf ("the same, %d units, a third at fault", sizes[i]);
+      print_row_beside ("1", what, "µs", legal, ROUNDS, "one SQL statement", peer);
+      print_row_beside ("1b", faulty, "µs", illegal, ROUNDS, "legal", legal);
+    }
+}
+
+static void
+measure_fixes (MusterRuleset *ruleset)
+{
+  g_autoptr (MusterArmySnapshot) army = make_army (ruleset, 500, TRUE);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  double times[ROUNDS];
   for (int round = 0; round < ROUNDS; round++)
     {
       gint64 start = g_get_monotonic_time ();
-      for (int i = 0; i < 20; i++)
-        {
-          sqlite3_step (ask);
-          sqlite3_reset (ask);
-        }
-      times[round] = (double) (g_get_monotonic_time () - start) / 20;
+      g_autoptr (GPtrArray) fixes =
+        muster_finding_list_fixes (evaluation, findings, findings->pdata[0]);
+      times[round] = get_us (start) / 1000;
     }
-  sqlite3_finalize (ask);
-  sqlite3_close (db);
-  return median (times, ROUNDS);
+  print_row ("1b", "all fixes of one finding, 500 units", "ms", times, ROUNDS);
 }
 
 static void
-print_checks (MusterRuleset *ruleset)
+measure_first_fixes (MusterRuleset *ruleset)
 {
-  static const int sizes[] = { 50, 500, 2000 };
-  printf ("goal 1: cost and findings (SQLite: one statement on the same army in memory)\n");
-  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+  g_autoptr (MusterArmySnapshot) army = make_army (ruleset, 1000, TRUE);
+  double times[ROUNDS];
+  for (int round = 0; round < ROUNDS; round++)
     {
-      g_autoptr (MusterArmySnapshot) army = make_army (ruleset, sizes[i], FALSE);
-      double ours = time_check (army, sizes[i] > 500 ? 20 : 200);
-      double peer = time_peer (army);
-      printf ("  %4d units: %8.1f µs   SQLite %8.1f µs   ratio 1/%.0f   %.3f µs a unit\n", sizes[i],
-              ours, peer, peer / ours, ours / sizes[i]);
-    }
-}
-
-/* An army with a fault or two, as it is while somebody edits it, and one with a third of its units
- * at fault. */
-static void
-print_illegal_checks (MusterRuleset *ruleset)
-{
-  static const struct
-  {
-    int n_units;
-    gboolean has_strays;
-  } armies[] = { { 50, FALSE }, { 50, TRUE }, { 500, TRUE } };
-  for (guint i = 0; i < G_N_ELEMENTS (armies); i++)
-    {
-      g_autoptr (MusterArmySnapshot) army =
-        make_army (ruleset, armies[i].n_units, armies[i].has_strays);
+      gint64 start = g_get_monotonic_time ();
       g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
       g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
-      printf ("  %4d units, %u findings: %8.1f µs\n", armies[i].n_units, findings->len,
-              time_check (army, 200));
-    }
-}
-
-static void
-print_fixes (MusterRuleset *ruleset)
-{
-  g_autoptr (MusterArmySnapshot) army = make_army (ruleset, 497, FALSE);
-  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const MusterFinding *finding = g_ptr_array_index (findings, i);
-      double times[ROUNDS];
-      guint n_fixes = 0;
-      for (int round = 0; round < ROUNDS; round++)
+      for (guint i = 0; i < 10; i++)
         {
-          gint64 start = g_get_monotonic_time ();
-          g_autoptr (GPtrArray) fixes = muster_finding_list_fixes (evaluation, findings, finding);
-          times[round] = (double) (g_get_monotonic_time () - start) / 1000;
-          n_fixes = fixes->len;
+          g_autoptr (GPtrArray) fixes =
+            muster_finding_list_fixes (evaluation, findings, findings->pdata[i]);
+          g_autofree char *text = muster_finding_dup_text (findings->pdata[i]);
         }
-      printf ("  497 units, %u ways out of \"%s\": %.2f ms\n", n_fixes, finding->id,
-              median (times, ROUNDS));
+      times[round] = get_us (start) / 1000;
     }
+  print_row ("1b", "1,000 units, a third at fault: ten findings with fixes", "ms", times, ROUNDS);
 }
 
+/* The file of the library, with what SQLite keeps beside it. */
+static double
+get_size (const char *path)
+{
+  GStatBuf file = { 0 };
+  g_stat (path, &file);
+  return (double) file.st_size / 1e6;
+}
+
+/* Each durably written, and read and checked again; and how the last go after many. */
 static void
-print_edits (MusterRuleset *ruleset)
+measure_edits (MusterRuleset *ruleset)
 {
   g_autofree char *folder = g_dir_make_tmp ("muster-bench-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "muster.db", NULL);
   g_autoptr (MusterArmySnapshot) army = make_army (ruleset, 500, FALSE);
-  double times[200];
-  double edits[200];
-  {
-    g_autoptr (MusterStore) store = muster_store_open (path, NULL);
-    gint64 id = muster_library_add (store, &muster_army_document, army, NULL);
-    g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (store, id, ruleset, NULL);
-    for (guint i = 0; i < G_N_ELEMENTS (times); i++)
-      {
-        MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
-                                .node = kept->nodes[4].id,
-                                .scale = "quality",
-                                .grade = i % 2 == 0 ? "3" : "4" };
-        gint64 start = g_get_monotonic_time ();
-        muster_army_edit_apply (store, id, "Set", &change, 1, NULL);
-        edits[i] = (double) (g_get_monotonic_time () - start) / 1000;
-        g_autoptr (MusterArmySnapshot) now = muster_store_load_army (store, id, ruleset, NULL);
-        g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (now);
-        g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
-        times[i] = (double) (g_get_monotonic_time () - start) / 1000;
-      }
-  }
-  printf ("goal 2: one edit of 500 units, durably written, to new findings: %.2f ms"
-          " (the edit itself %.2f ms)\n",
-          median (times, G_N_ELEMENTS (times)), median (edits, G_N_ELEMENTS (edits)));
+  g_autofree double *times = g_new (double, MANY);
+  double first[PROBED], last[PROBED], undos[PROBED], size[1];
+  g_autoptr (MusterStore) store = muster_store_open (path, NULL);
+  gint64 id = muster_library_add (store, &muster_army_document, army, NULL);
+  g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (store, id, ruleset, NULL);
+  guint unit = 0;
+  while (kept->nodes[unit].category != MUSTER_CATEGORY_UNIT)
+    unit++;
+  for (guint i = 0; i < MANY; i++)
+    {
+      MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
+                              .node = kept->nodes[kept->nodes[unit].parent].id,
+                              .scale = "quality",
+                              .grade = i % 2 == 0 ? "3" : "4" };
+      gint64 start = g_get_monotonic_time ();
+      muster_army_edit_apply (store, id, "Set", &change, 1, NULL);
+      times[i] = get_us (start) / 1000;
+      if (i >= EDITS)
+        continue;
+      g_autoptr (MusterArmySnapshot) now = muster_store_load_army (store, id, ruleset, NULL);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (now);
+      g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+      times[i] = get_us (start) / 1000;
+    }
+  print_row ("2", "one edit of 500 units, durable, to new findings", "ms", times, EDITS);
+  memcpy (first, times + EDITS, sizeof first);
+  memcpy (last, times + MANY - PROBED, sizeof last);
+  for (guint i = 0; i < PROBED; i++)
+    {
+      gint64 start = g_get_monotonic_time ();
+      muster_store_undo (store, MUSTER_DOCUMENT_ARMY, id, NULL);
+      undos[i] = get_us (start) / 1000;
+    }
+  g_clear_object (&store);
+  size[0] = get_size (path);
+  print_row_beside ("13", "the last of 10,000 edits", "ms", last, PROBED, "the first", first);
+  print_row ("13", "undo after 10,000 edits", "ms", undos, PROBED);
+  print_row ("13", "the library after 10,000 edits", "MB", size, 1);
   g_autofree char *command = g_strdup_printf ("rm -rf '%s'", folder);
   if (system (command) != 0)
     g_printerr ("%s stays behind\n", folder);
+}
+
+static gboolean
+write_army (MusterRuleset *ruleset, int argc, char **argv)
+{
+  g_autoptr (MusterArmySnapshot) army = make_army (ruleset, atoi (argv[3]), argc > 5);
+  g_autoptr (GBytes) bytes = muster_army_write (army);
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  return g_file_set_contents (argv[4], data, (gssize) length, NULL);
 }
 
 int
@@ -293,16 +351,10 @@ main (int argc, char **argv)
   if (ruleset == NULL)
     return 2;
   if (argc > 4 && strcmp (argv[2], "army") == 0)
-    {
-      g_autoptr (MusterArmySnapshot) army = make_army (ruleset, atoi (argv[3]), FALSE);
-      g_autoptr (GBytes) bytes = muster_army_write (army);
-      gsize length;
-      const char *data = g_bytes_get_data (bytes, &length);
-      return g_file_set_contents (argv[4], data, (gssize) length, NULL) ? 0 : 2;
-    }
-  print_checks (ruleset);
-  print_illegal_checks (ruleset);
-  print_fixes (ruleset);
-  print_edits (ruleset);
+    return write_army (ruleset, argc, argv) ? 0 : 2;
+  measure_checks (ruleset);
+  measure_fixes (ruleset);
+  measure_first_fixes (ruleset);
+  measure_edits (ruleset);
   return 0;
 }

@@ -232,10 +232,34 @@ check_place (const MusterEvaluation *evaluation, guint index, GPtrArray *finding
   finding->cite = holder->cite;
 }
 
-static char *
-dup_allowed_count (const MusterRuleset *ruleset, const MusterKind *holder)
+/* Puts @made where there is nothing yet. Returns: what is there then; of two threads' one is kept
+ */
+static gpointer
+keep_first (gpointer *place, gpointer made)
 {
-  g_autofree char *held = dup_held (ruleset, holder);
+  if (!g_atomic_pointer_compare_and_exchange (place, NULL, made))
+    g_free (made);
+  return g_atomic_pointer_get (place);
+}
+
+/* All kinds are gone through for it, and there may be many findings on one. */
+static const char *
+get_held (const MusterEvaluation *constant, const MusterKind *holder)
+{
+  MusterEvaluation *evaluation = (MusterEvaluation *) constant;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  char **texts = g_atomic_pointer_get (&evaluation->held);
+  if (texts == NULL)
+    texts = keep_first ((gpointer *) &evaluation->held, g_new0 (char *, (gsize) ruleset->n_kinds));
+  char **text = &texts[holder - ruleset->kinds];
+  const char *held = g_atomic_pointer_get (text);
+  return held != NULL ? held : keep_first ((gpointer *) text, dup_held (ruleset, holder));
+}
+
+static char *
+dup_allowed_count (const MusterEvaluation *evaluation, const MusterKind *holder)
+{
+  const char *held = get_held (evaluation, holder);
   /* Translators: %1$s: a kind of formation; %2$s: what may stand in it. */
   return held[0] != '\0' ? g_strdup_printf (_ ("%1$s may hold %2$s"), holder->name, held)
                          : g_strdup (_ ("it may not stand there"));
@@ -249,7 +273,7 @@ describe_holds (const MusterFinding *finding)
   const MusterKind *holder = army->nodes[node->parent].kind;
   g_autofree char *place = muster_army_dup_place (army, node->parent);
   return (MusterFindingWords){
-    .allowed = dup_allowed_count (finding->evaluation->ruleset, holder),
+    .allowed = dup_allowed_count (finding->evaluation, holder),
     /* Translators: %1$s: a troop type; %2$s: a kind of formation. */
     .have = g_strdup_printf (_ ("%1$s stands directly in %2$s"), node->kind->name, place),
   };

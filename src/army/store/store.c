@@ -540,6 +540,23 @@ muster_store_dup_army_name (MusterStore *store, gint64 army, GError **error)
   return statement != NULL ? muster_statement_dup_shown (statement, 0) : NULL;
 }
 
+gboolean
+muster_store_find_pack (MusterStore *store,
+                        gint64 army,
+                        char **ruleset,
+                        char **digest,
+                        GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    find_army (store, "SELECT ruleset, pack FROM army WHERE id = ?1", army, error);
+  if (statement == NULL)
+    return FALSE;
+  *ruleset = muster_statement_dup_shown (statement, 0);
+  *digest =
+    muster_statement_is_null (statement, 1) ? NULL : muster_statement_dup_shown (statement, 1);
+  return TRUE;
+}
+
 static gboolean
 check_head (Loading *loading, MusterStatement *statement)
 {

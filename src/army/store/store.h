@@ -25,6 +25,19 @@ muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems,
  * against */
 char *muster_store_dup_answered_pack (MusterStore *store, gint64 army);
 
+/**
+ * muster_store_find_pack:
+ * @ruleset: (out) (transfer full): the id of the rules that the army is for
+ * @digest: (out) (transfer full) (nullable): of the text of the pack that it was kept with
+ *
+ * Returns: whether the army is there; else @error is set
+ */
+gboolean muster_store_find_pack (MusterStore *store,
+                                 gint64 army,
+                                 char **ruleset,
+                                 char **digest,
+                                 GError **error);
+
 /** Returns: (transfer full) (nullable): what an army is called, whole or not; NULL with
  * %MUSTER_ERROR_NOT_FOUND where it is not there */
 char *muster_store_dup_army_name (MusterStore *store, gint64 army, GError **error);
