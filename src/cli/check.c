@@ -311,11 +311,12 @@ has_details (const Checked *checked)
          || (checked->reg != NULL && checked->reg->conflicts->len > 0);
 }
 
-static GString *caught;
+static GString *printed;
 
-static void catch (const char *text)
+static void
+take_printed (const char *text)
 {
-  g_string_append (caught, text);
+  g_string_append (printed, text);
 }
 
 /* Details stand below the table of all files: they are printed when that is. */
@@ -327,11 +328,11 @@ tell (const Checked *checked)
                     dup_points (checked), dup_verdict (checked) } };
   if (!has_details (checked))
     return told;
-  caught = g_string_new (NULL);
-  GPrintFunc before = g_set_print_handler (catch);
+  printed = g_string_new (NULL);
+  GPrintFunc before = g_set_print_handler (take_printed);
   print_details (checked);
   g_set_print_handler (before);
-  told->details = g_string_free (g_steal_pointer (&caught), FALSE);
+  told->details = g_string_free (g_steal_pointer (&printed), FALSE);
   return told;
 }
 

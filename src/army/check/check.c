@@ -4,6 +4,7 @@
 
 #include "army/check/limits.h"
 #include "army/evaluate/readouts.h"
+#include "base/once.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
@@ -232,16 +233,6 @@ check_place (const MusterEvaluation *evaluation, guint index, GPtrArray *finding
   finding->cite = holder->cite;
 }
 
-/* Puts @made where there is nothing yet. Returns: what is there then; of two threads' one is kept
- */
-static gpointer
-keep_first (gpointer *place, gpointer made)
-{
-  if (!g_atomic_pointer_compare_and_exchange (place, NULL, made))
-    g_free (made);
-  return g_atomic_pointer_get (place);
-}
-
 /* All kinds are gone through for it, and there may be many findings on one. */
 static const char *
 get_held (const MusterEvaluation *constant, const MusterKind *holder)
@@ -250,10 +241,11 @@ get_held (const MusterEvaluation *constant, const MusterKind *holder)
   const MusterRuleset *ruleset = evaluation->ruleset;
   char **texts = g_atomic_pointer_get (&evaluation->held);
   if (texts == NULL)
-    texts = keep_first ((gpointer *) &evaluation->held, g_new0 (char *, (gsize) ruleset->n_kinds));
+    texts =
+      muster_once_keep ((gpointer *) &evaluation->held, g_new0 (char *, (gsize) ruleset->n_kinds));
   char **text = &texts[holder - ruleset->kinds];
   const char *held = g_atomic_pointer_get (text);
-  return held != NULL ? held : keep_first ((gpointer *) text, dup_held (ruleset, holder));
+  return held != NULL ? held : muster_once_keep ((gpointer *) text, dup_held (ruleset, holder));
 }
 
 static char *

@@ -2,6 +2,7 @@
 
 #include "army/model/army.h"
 
+#include "base/once.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
@@ -740,19 +741,12 @@ list_alike (const MusterArmy *army)
   return all;
 }
 
-/* Worked out when it is first asked for, in whatever thread. */
 static const Alike *
 get_alike (const MusterArmy *constant)
 {
   MusterArmy *army = (MusterArmy *) constant;
-  Alike *alike = g_atomic_pointer_get (&army->alike);
-  if (alike != NULL)
-    return alike;
-  alike = list_alike (army);
-  if (g_atomic_pointer_compare_and_exchange (&army->alike, NULL, alike))
-    return alike;
-  g_free (alike);
-  return g_atomic_pointer_get (&army->alike);
+  const Alike *alike = g_atomic_pointer_get (&army->alike);
+  return alike != NULL ? alike : muster_once_keep (&army->alike, list_alike (army));
 }
 
 char *

@@ -433,6 +433,15 @@ draw_text (const Canvas *sheet, const MusterSetText *set, double x, double y)
   return set->n_lines * get_leading (sheet, set);
 }
 
+/* The white around words leaves the frame whole. */
+static MusterMapBox
+get_inside (const Canvas *sheet)
+{
+  double edge = 2 * HALO * sheet->em;
+  return (MusterMapBox){ sheet->box.x + edge, sheet->box.y + edge, sheet->box.width - 2 * edge,
+                         sheet->box.height - 2 * edge };
+}
+
 /* In the middle of its road, or where nothing else stands on it, or beside it. */
 static MusterMapBox
 find_room_on_way (const Canvas *sheet, const MusterMapWay *way)
@@ -441,6 +450,7 @@ find_room_on_way (const Canvas *sheet, const MusterMapWay *way)
   static const double sides[] = { 0, 1, -1 };
   double width = way->days->width;
   double height = get_leading (sheet, way->days);
+  const MusterMapBox inside = get_inside (sheet);
   MusterMapBox best = { 0 };
   double least = G_MAXDOUBLE;
   double x, y, to_x, to_y;
@@ -454,9 +464,9 @@ find_room_on_way (const Canvas *sheet, const MusterMapWay *way)
     {
       double part = parts[i % G_N_ELEMENTS (parts)];
       double side = sides[i / G_N_ELEMENTS (parts)] * away;
-      const MusterMapBox box = { x + part * (to_x - x) + side * across_x - width / 2,
-                                 y + part * (to_y - y) + side * across_y - height / 2, width,
-                                 height };
+      MusterMapBox box = { x + part * (to_x - x) + side * across_x - width / 2,
+                           y + part * (to_y - y) + side * across_y - height / 2, width, height };
+      push_within (&box, &inside);
       double covered = muster_map_box_get_covered (&box, sheet->taken);
       if (covered >= least)
         continue;
@@ -483,8 +493,7 @@ static MusterMapBox
 find_room (const Canvas *sheet, guint spot, guint n)
 {
   const GPtrArray *texts = get_spot (sheet, spot)->texts;
-  /* The white around a name leaves the frame whole. */
-  double edge = 2 * HALO * sheet->em;
+  const MusterMapBox inside = get_inside (sheet);
   double width = 0;
   double height = 0;
   double x, y;
@@ -494,10 +503,8 @@ find_room (const Canvas *sheet, guint spot, guint n)
       width = MAX (width, set->width);
       height += set->n_lines * get_leading (sheet, set);
     }
-  const MusterMapBox within = { sheet->box.x + edge, sheet->box.y + edge,
-                                sheet->box.width - 2 * edge, sheet->box.height - 2 * edge };
   locate (sheet, spot, &x, &y);
-  return muster_map_box_find_room (sheet->taken, &within, x, y, REACH * sheet->em, width, height);
+  return muster_map_box_find_room (sheet->taken, &inside, x, y, REACH * sheet->em, width, height);
 }
 
 /* Where all of it would lie on something else, the name alone may find room. */
