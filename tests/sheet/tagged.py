@@ -9,13 +9,16 @@ from pathlib import Path
 
 import pikepdf
 
-CONTENT = {"P", "H1", "H2", "H3", "H4", "Table", "TOC", "Sect", "Figure"}
+CONTENT = {"P", "H1", "H2", "H3", "H4", "Table", "TOC", "L", "Sect", "Figure"}
 CHILDREN = {
     "Document": {"Sect"},
     "Sect": CONTENT,
     "Table": {"TR"},
     "TR": {"TH", "TD"},
     "TOC": {"TOCI"},
+    "L": {"LI"},
+    "LI": {"Lbl", "LBody"},
+    "LBody": {"P"},
     "TOCI": {"Link"},
 }
 # What every page repeats, at its head and foot, is in no element.
@@ -28,15 +31,16 @@ def as_list(kids):
     return list(kids) if isinstance(kids, pikepdf.Array) else [kids]
 
 
-def walk(element, page, faults, found, headings):
+def walk(element, page, faults, found, headings, seen):
     """Lists (page, MCID) of all content below an element, in order."""
     name = str(element["/S"])[1:]
+    seen.add(name)
     page = element.get("/Pg", page)
     allowed = CHILDREN.get(name, set())
     if name.startswith("H") and name != "H":
         headings.append(int(name[1:]))
     kids = as_list(element.get("/K"))
-    if name in ("Table", "TR", "TOC") and not kids:
+    if name in ("Table", "TR", "TOC", "L", "LI", "LBody") and not kids:
         faults.append(f"an empty {name}")
     for kid in kids:
         if isinstance(kid, int) or not isinstance(kid, pikepdf.Object):
@@ -45,7 +49,7 @@ def walk(element, page, faults, found, headings):
             of = str(kid["/S"])[1:]
             if of not in allowed:
                 faults.append(f"a {of} in a {name}")
-            walk(kid, page, faults, found, headings)
+            walk(kid, page, faults, found, headings, seen)
         elif kid.get("/Type") == "/MCR":
             found.append((kid["/Pg"].objgen, int(kid["/MCID"])))
 
@@ -73,7 +77,7 @@ def read_page(page, faults):
     return marked
 
 
-def check(path):
+def check(path, seen):
     faults = []
     with pikepdf.open(path) as pdf:
         root = pdf.Root
@@ -84,7 +88,7 @@ def check(path):
             faults.append("its tree is not one document")
         found, headings = [], []
         for kid in kids:
-            walk(kid, None, faults, found, headings)
+            walk(kid, None, faults, found, headings, seen)
         content = []
         for page in pdf.pages:
             content += [(page.obj.objgen, number) for number in read_page(page, faults)]
@@ -106,6 +110,7 @@ def check(path):
 def main():
     tool, files = sys.argv[1], [Path(name) for name in sys.argv[2:]]
     number = 0
+    seen = set()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "sheets.pdf"
         for file in files:
@@ -113,10 +118,15 @@ def main():
                 number += 1
                 subprocess.run([tool, "print", file, "--packet", "--force", "-o", path, *options],
                                check=True, capture_output=True)
-                faults = check(path)
+                faults = check(path, seen)
                 for fault in sorted(set(faults)):
                     print(f"# {fault}")
                 print(f"{'not ok' if faults else 'ok'} {number} - {' '.join([file.name, *options])}")
+    missing = (CONTENT | set().union(*CHILDREN.values())) - seen
+    number += 1
+    for name in sorted(missing):
+        print(f"# no {name} in any packet")
+    print(f"{'not ok' if missing else 'ok'} {number} - every element is met")
     print(f"1..{number}")
 
 

@@ -537,7 +537,7 @@ add_group (MusterLayout *layout, const Group *group, double indent)
 {
   double width = layout->width - indent;
   g_autofree char *text = dup_text (group);
-  muster_layout_begin_block (layout, 1);
+  muster_layout_begin_block (layout, 1)->is_item = TRUE;
   muster_layout_add_labelled (layout, MUSTER_STYLE_LABEL, get_label (group->first),
                               MUSTER_STYLE_BODY, text, indent, width);
   if (group->first->waiver != NULL)

@@ -77,6 +77,26 @@ has_groups (const MusterLayout *layout, const MusterRow *row)
   return row->n_texts > 0 && get_text (layout, row->first_text)->group > 0;
 }
 
+/* Of rows that are nobody's, none is. */
+static gboolean
+is_item (const MusterLayout *layout, guint index)
+{
+  const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, index);
+  if (row->n_texts == 0 || layout->blocks->len == 0)
+    return FALSE;
+  const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, row->block);
+  return block->is_item && index >= block->first_row && index < block->first_row + block->n_rows;
+}
+
+/* Returns: how many texts before the paragraph of an item are its label */
+static guint
+count_label (const MusterLayout *layout, const MusterRow *row)
+{
+  guint end = row->first_text + row->n_texts;
+  guint n = muster_elements_count_lines (layout, row->first_text, end);
+  return n < row->n_texts ? n : 0;
+}
+
 static MusterRowElement
 find_element (const MusterLayout *layout, guint index, const int levels[5])
 {
@@ -94,6 +114,9 @@ find_element (const MusterLayout *layout, guint index, const int levels[5])
     return (MusterRowElement){ .element = MUSTER_ELEMENT_GROUPS };
   if (rank > 0)
     return (MusterRowElement){ .element = MUSTER_ELEMENT_HEADING, .level = levels[rank] };
+  if (is_item (layout, index))
+    return (MusterRowElement){ .element = MUSTER_ELEMENT_PARAGRAPH,
+                               .n_label = count_label (layout, row) };
   if (is_one)
     return (MusterRowElement){ .element = MUSTER_ELEMENT_PARAGRAPH };
   return (MusterRowElement){ .element = are_heads (layout, row) ? MUSTER_ELEMENT_HEADS
@@ -157,7 +180,33 @@ take_apart (GArray *elements, guint first, guint end)
     {
       MusterRowElement *element = MUSTER_AT (elements, MusterRowElement, i);
       if (is_of_table (element) && (n_rows < LEAST_ROWS || n_cells == 0))
-        *element = (MusterRowElement){ MUSTER_ELEMENT_PARAGRAPH, 0, TRUE, TRUE };
+        *element = (MusterRowElement){ MUSTER_ELEMENT_TEXTS, 0, TRUE, TRUE };
+    }
+}
+
+/* Items that stand one after the other are one list. */
+static void
+mark_items (const MusterLayout *layout, const MusterSheetPage *page, GArray *elements)
+{
+  const MusterRow *last = NULL;
+  for (guint i = 0; i <= page->n; i++)
+    {
+      guint index =
+        i < page->n ? MUSTER_AT (layout->placings, MusterPlacing, page->first + i)->row : 0;
+      const MusterRow *row =
+        i < page->n && is_item (layout, index) ? get_row (layout, page, i) : NULL;
+      gboolean is_other = row == NULL || last == NULL || row->block != last->block;
+      if (last != NULL)
+        {
+          MUSTER_AT (elements, MusterRowElement, i - 1)->ends_item = is_other;
+          MUSTER_AT (elements, MusterRowElement, i - 1)->ends_list = row == NULL;
+        }
+      if (row != NULL)
+        {
+          MUSTER_AT (elements, MusterRowElement, i)->begins_item = is_other;
+          MUSTER_AT (elements, MusterRowElement, i)->begins_list = last == NULL;
+        }
+      last = row;
     }
 }
 
@@ -193,5 +242,6 @@ muster_elements_list (const MusterLayout *layout, const MusterSheetPage *page)
         first = i;
       before = i;
     }
+  mark_items (layout, page, elements);
   return elements;
 }

@@ -11,7 +11,8 @@ typedef enum
 {
   MUSTER_ELEMENT_NONE,      /* no text, or one that every page repeats */
   MUSTER_ELEMENT_HEADING,   /* of a level, from 1; none is passed over */
-  MUSTER_ELEMENT_PARAGRAPH, /* lines of one text, or several texts that are one line */
+  MUSTER_ELEMENT_PARAGRAPH, /* lines of one text */
+  MUSTER_ELEMENT_TEXTS,     /* several texts on a line, each a paragraph */
   MUSTER_ELEMENT_ENTRY,     /* a line that leads to another page */
   MUSTER_ELEMENT_HEADS,     /* cells that name columns */
   MUSTER_ELEMENT_CELLS,
@@ -23,8 +24,13 @@ typedef struct
 {
   MusterElement element;
   int level;       /* of a heading */
-  gboolean begins; /* the heading, paragraph, table or list that the row is of */
+  gboolean begins; /* the heading, paragraph, table or contents that the row is of */
   gboolean ends;
+  gboolean begins_list; /* where its block is an item */
+  gboolean ends_list;
+  gboolean begins_item;
+  gboolean ends_item;
+  guint n_label; /* the first texts of an item that are its label, not of its paragraph */
 } MusterRowElement;
 
 /** Returns: (transfer full) (element-type MusterRowElement): an element for each placing of the

@@ -119,6 +119,7 @@ typedef struct
   int outline;       /* depth among the bookmarks, from 0; -1: none */
   gboolean tabled;   /* the heads of columns stand above it */
   gboolean is_heads; /* it is those heads: left out where a page's head has them */
+  gboolean is_item;  /* of a list, with the items beside it */
   gboolean keep_next;
   gboolean loose; /* what it keeps may begin a page all the same, where much would stay blank */
   gboolean flows; /* it is cut wherever a column ends, and not only where it is longer than one */

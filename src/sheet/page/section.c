@@ -16,7 +16,8 @@ typedef struct
 {
   MusterStyle style;
   char *text;
-  gboolean begins; /* an entry */
+  gboolean begins;  /* an entry */
+  gboolean is_item; /* and one of a list */
 } Line;
 
 static void
@@ -41,14 +42,18 @@ has_markup (MusterStyle style)
 }
 
 static void
-append (MusterSection *section, MusterStyle style, const char *text, gboolean begins)
+append (MusterSection *section,
+        MusterStyle style,
+        const char *text,
+        gboolean begins,
+        gboolean is_item)
 {
   if (text == NULL || text[0] == '\0')
     return;
   g_autofree char *held = muster_words_dup_held (text);
   Line line = { style,
                 has_markup (style) ? g_markup_escape_text (held, -1) : g_steal_pointer (&held),
-                begins };
+                begins, is_item };
   g_strchomp (line.text);
   g_array_append_val (section->lines, line);
 }
@@ -56,13 +61,13 @@ append (MusterSection *section, MusterStyle style, const char *text, gboolean be
 void
 muster_section_add (MusterSection *section, MusterStyle style, const char *text)
 {
-  append (section, style, text, TRUE);
+  append (section, style, text, TRUE, style == MUSTER_STYLE_BODY);
 }
 
 void
 muster_section_add_below (MusterSection *section, MusterStyle style, const char *text)
 {
-  append (section, style, text, section->lines->len == 0);
+  append (section, style, text, section->lines->len == 0, FALSE);
 }
 
 void
@@ -70,15 +75,19 @@ muster_section_add_lines (MusterSection *section, MusterStyle style, const char 
 {
   g_auto (GStrv) parts = g_strsplit (lines != NULL ? lines : "", "\n", -1);
   for (guint i = 0; parts[i] != NULL; i++)
-    muster_section_add (section, style, parts[i]);
+    append (section, style, parts[i], TRUE, FALSE);
 }
 
 static guint
-count_entries (const MusterSection *section)
+count_entries (const MusterSection *section, guint *n_items)
 {
   guint n = 0;
+  *n_items = 0;
   for (guint i = 0; i < section->lines->len; i++)
-    n += MUSTER_AT (section->lines, Line, i)->begins;
+    {
+      n += MUSTER_AT (section->lines, Line, i)->begins;
+      *n_items += MUSTER_AT (section->lines, Line, i)->is_item;
+    }
   return n;
 }
 
@@ -99,12 +108,18 @@ muster_section_add_heading (MusterLayout *layout, const char *title)
 
 /* Returns: the first line after the entry */
 static guint
-add_entry (MusterSection *section, guint at, double em, gboolean keeps_next, gboolean is_first)
+add_entry (MusterSection *section,
+           guint at,
+           double em,
+           gboolean keeps_next,
+           gboolean is_first,
+           gboolean is_item)
 {
   MusterLayout *layout = section->layout;
   MusterBlock *block = muster_layout_begin_block (layout, BETWEEN * em);
   guint first = at;
   block->keep_next = keeps_next;
+  block->is_item = is_item;
   block->within = is_first ? NULL : g_strdup (section->title);
   do
     {
@@ -123,14 +138,15 @@ void
 muster_section_end (MusterSection *section)
 {
   double em = muster_typesetter_get_size (section->layout->typesetter, MUSTER_STYLE_BODY);
-  guint n = count_entries (section);
+  guint n_items;
+  guint n = count_entries (section, &n_items);
   guint at = 0;
   if (n > 0 && section->title != NULL)
     muster_section_add_heading (section->layout, section->title);
   for (guint entry = 0; entry < n; entry++)
-    at =
-      add_entry (section, at, em,
-                 entry + 1 < n && (section->is_whole || entry == 0 || entry + 2 == n), entry == 0);
+    at = add_entry (section, at, em,
+                    entry + 1 < n && (section->is_whole || entry == 0 || entry + 2 == n),
+                    entry == 0, n_items > 1 && MUSTER_AT (section->lines, Line, at)->is_item);
   g_array_unref (section->lines);
 }
 

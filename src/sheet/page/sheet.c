@@ -522,6 +522,37 @@ draw_heading (Pen *pen,
   draw_each (pen, layout, row->first_text + n, end, "P", x, y);
 }
 
+/* Begins what the row's paragraph stands in. */
+static void
+begin_item (Pen *pen,
+            const MusterLayout *layout,
+            const MusterRow *row,
+            const MusterRowElement *element,
+            double x,
+            double y)
+{
+  if (element->begins_list)
+    cairo_tag_begin (pen->cr, "L", NULL);
+  if (element->begins_item)
+    {
+      cairo_tag_begin (pen->cr, "LI", NULL);
+      draw_each (pen, layout, row->first_text, row->first_text + element->n_label, "Lbl", x, y);
+      cairo_tag_begin (pen->cr, "LBody", NULL);
+    }
+}
+
+static void
+end_item (Pen *pen, const MusterRowElement *element)
+{
+  if (element->ends_item)
+    {
+      cairo_tag_end (pen->cr, "LBody");
+      cairo_tag_end (pen->cr, "LI");
+    }
+  if (element->ends_list)
+    cairo_tag_end (pen->cr, "L");
+}
+
 /* Where the whole of a document is written as PDF, which alone knows what there will be to lead to.
  */
 static void
@@ -532,12 +563,13 @@ draw_tagged (Pen *pen,
              double x,
              double y)
 {
-  static const char *const outer[] = { [MUSTER_ELEMENT_PARAGRAPH] = "P",
-                                       [MUSTER_ELEMENT_ENTRY] = "TOC",
-                                       [MUSTER_ELEMENT_HEADS] = "Table",
-                                       [MUSTER_ELEMENT_CELLS] = "Table",
-                                       [MUSTER_ELEMENT_FIGURE] = NULL };
+  static const char *const outer[] = {
+    [MUSTER_ELEMENT_PARAGRAPH] = "P", [MUSTER_ELEMENT_TEXTS] = NULL,
+    [MUSTER_ELEMENT_ENTRY] = "TOC",   [MUSTER_ELEMENT_HEADS] = "Table",
+    [MUSTER_ELEMENT_CELLS] = "Table", [MUSTER_ELEMENT_FIGURE] = NULL
+  };
   const char *name = outer[element->element];
+  begin_item (pen, layout, row, element, x, y);
   if (element->begins && name != NULL)
     cairo_tag_begin (pen->cr, name, NULL);
   switch (element->element)
@@ -559,6 +591,9 @@ draw_tagged (Pen *pen,
                  element->element == MUSTER_ELEMENT_HEADS ? "TH" : "TD", x, y);
       cairo_tag_end (pen->cr, "TR");
       break;
+    case MUSTER_ELEMENT_TEXTS:
+      draw_each (pen, layout, row->first_text, row->first_text + row->n_texts, "P", x, y);
+      break;
     case MUSTER_ELEMENT_GROUPS:
       draw_groups (pen, layout, row, x, y);
       break;
@@ -569,11 +604,13 @@ draw_tagged (Pen *pen,
     case MUSTER_ELEMENT_FIGURE:
     case MUSTER_ELEMENT_PARAGRAPH:
     default:
-      draw_texts (pen, layout, row->first_text, row->n_texts, x, y);
+      draw_texts (pen, layout, row->first_text + element->n_label, row->n_texts - element->n_label,
+                  x, y);
       break;
     }
   if (element->ends && name != NULL)
     cairo_tag_end (pen->cr, name);
+  end_item (pen, element);
 }
 
 /* @element: (nullable): NULL where nothing is told of it */

@@ -16,12 +16,14 @@ add_row (MusterLayout *layout, MusterStyle style, const char *one, const char *o
   muster_layout_end_row (layout, 0, 0);
 }
 
-/* A letter a row: H heading with its level, P paragraph, T heads, C cells, G groups, - nothing; in
- * brackets what is one element. */
+/* A letter a row: H heading with its level, P paragraph, L texts of a line, T heads, C cells, G
+ * groups, - nothing; in brackets what is one element, in braces an item, in angles a list; a
+ * label's texts are counted.
+ */
 static char *
 describe (MusterLayout *layout)
 {
-  static const char letters[] = { '-', 'H', 'P', 'E', 'T', 'C', 'G', 'F' };
+  static const char letters[] = { '-', 'H', 'P', 'L', 'E', 'T', 'C', 'G', 'F' };
   muster_layout_end_block (layout);
   muster_layout_paginate (layout, 700);
   assert_int_equal (layout->pages->len, 1);
@@ -32,10 +34,14 @@ describe (MusterLayout *layout)
   for (guint i = 0; i < elements->len; i++)
     {
       const MusterRowElement *of = MUSTER_AT (elements, MusterRowElement, i);
+      g_string_append_printf (text, "%s%s", of->begins_list ? "<" : "", of->begins_item ? "{" : "");
+      if (of->n_label > 0)
+        g_string_append_printf (text, "%u", of->n_label);
       g_string_append_printf (text, "%s%c", of->begins ? "(" : "", letters[of->element]);
       if (of->element == MUSTER_ELEMENT_HEADING)
         g_string_append_printf (text, "%d", of->level);
-      g_string_append (text, of->ends ? ")" : "");
+      g_string_append_printf (text, "%s%s%s", of->ends ? ")" : "", of->ends_item ? "}" : "",
+                              of->ends_list ? ">" : "");
     }
   return g_string_free (text, FALSE);
 }
@@ -81,7 +87,7 @@ rows_of_cells_are_a_table_across_rules_and_one_row_is_a_line (void **state)
   add_row (layout, MUSTER_STYLE_LABEL, "Die", "Result");
   add_row (layout, MUSTER_STYLE_BODY, "3", "Rout");
   g_autofree char *text = describe (layout);
-  assert_string_equal (text, "(P)(P)(T-CC)(TC)");
+  assert_string_equal (text, "(L)(P)(T-CC)(TC)");
 }
 
 static void
@@ -100,6 +106,26 @@ texts_in_groups_are_told_by_group (void **state)
   assert_string_equal (text, "(G)");
 }
 
+static void
+blocks_that_are_items_are_lists_until_something_else_comes (void **state)
+{
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, WIDTH);
+  muster_layout_begin_block (layout, 0);
+  add_row (layout, MUSTER_STYLE_HEADING_2, "What was found", NULL);
+  for (guint i = 0; i < 3; i++)
+    {
+      muster_layout_end_block (layout);
+      muster_layout_begin_block (layout, 0)->is_item = i < 2;
+      muster_layout_add_labelled (layout, MUSTER_STYLE_LABEL, i < 2 ? "Error" : NULL,
+                                  MUSTER_STYLE_BODY,
+                                  "The army has too few regiments of horse for its foot", 60,
+                                  WIDTH - 60);
+    }
+  add_row (layout, MUSTER_STYLE_NOTE, "A note", NULL);
+  g_autofree char *text = describe (layout);
+  assert_string_equal (text, "(H1)<{1(PP)}{1(PP)}>(PP)(P)");
+}
+
 int
 main (void)
 {
@@ -108,6 +134,7 @@ main (void)
     cmocka_unit_test (lines_of_a_text_are_one_paragraph_and_like_texts_are_two),
     cmocka_unit_test (rows_of_cells_are_a_table_across_rules_and_one_row_is_a_line),
     cmocka_unit_test (texts_in_groups_are_told_by_group),
+    cmocka_unit_test (blocks_that_are_items_are_lists_until_something_else_comes),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
