@@ -21,8 +21,9 @@ typedef struct
 typedef struct
 {
   char *name;
-  GArray *words; /* Word */
-  char **marks;  /* or NULL */
+  GArray *words;     /* Word */
+  GHashTable *exact; /* their folded texts */
+  char **marks;      /* or NULL */
 } Group;
 
 typedef struct
@@ -97,6 +98,7 @@ group_free (Group *group)
 {
   g_free (group->name);
   g_strfreev (group->marks);
+  g_hash_table_unref (group->exact);
   g_array_unref (group->words);
   g_free (group);
 }
@@ -134,6 +136,7 @@ add_word (Group *group, const char *text)
   word.text = g_strndup (trimmed + (trimmed[0] == '*'),
                          strlen (trimmed) - (trimmed[0] == '*') - g_str_has_suffix (trimmed, "*"));
   g_array_append_val (group->words, word);
+  g_hash_table_add (group->exact, word.folded);
 }
 
 static Sort *
@@ -190,6 +193,7 @@ read_group (MusterWords *words, GKeyFile *file, const char *title)
   Group *group = g_new0 (Group, 1);
   group->name = g_strdup (parts[1]);
   group->words = g_array_new (FALSE, TRUE, sizeof (Word));
+  group->exact = g_hash_table_new (g_str_hash, g_str_equal);
   g_array_set_clear_func (group->words, clear_word);
   read_words (file, title, group);
   g_ptr_array_add (category->groups, group);
@@ -277,10 +281,7 @@ muster_words_equal (const MusterWords *words,
                     const char *folded)
 {
   const Group *found = find_group (words, category, group);
-  for (guint i = 0; found != NULL && i < found->words->len; i++)
-    if (g_str_equal (g_array_index (found->words, Word, i).folded, folded))
-      return TRUE;
-  return FALSE;
+  return found != NULL && g_hash_table_contains (found->exact, folded);
 }
 
 gboolean

@@ -1261,6 +1261,12 @@ is_bare_number (const char *text)
 static char **
 split_numbers (const char *part)
 {
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  if (!g_ascii_isdigit (part[0]))
+    {
+      g_strv_builder_add (names, part);
+      return g_strv_builder_end (names);
+    }
   g_auto (GStrv) items =
     g_regex_split_simple ("\\s*[,&+]\\s*|\\s+(?:and|und|et|y|e|i|и|och|en)\\s+", part, 0, 0);
   guint n = g_strv_length (items);
@@ -1269,7 +1275,6 @@ split_numbers (const char *part)
   gboolean is_list = tail != NULL;
   for (guint i = 0; is_list && i + 1 < n; i++)
     is_list = is_bare_number (items[i]);
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
   for (guint i = 0; is_list && i + 1 < n; i++)
     {
       g_autofree char *name = g_strconcat (items[i], tail, NULL);

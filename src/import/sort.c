@@ -4,6 +4,17 @@
 
 #include <string.h>
 
+/* What a cell says, whichever row it is in. */
+typedef struct
+{
+  char *folded;
+  gboolean is_total;
+  gboolean has_total; /* as its first or last word */
+  gboolean is_test;
+  gboolean is_letter; /* one, again and again */
+  gboolean is_headquarters;
+} Cell;
+
 typedef struct
 {
   const MusterRowsTable *table;
@@ -11,6 +22,7 @@ typedef struct
   const MusterWords *words;
   MusterSortedRows *sorted;
   char **headings;               /* folded, per column; or NULL */
+  GHashTable *cells;             /* text → Cell */
   GHashTable *seen;              /* key of a row → row + 1 */
   const MusterSortedRow *before; /* the last row of troops, or NULL */
 } Sorting;
@@ -46,6 +58,51 @@ muster_rows_get_cell (const MusterRowsTable *table,
   return "";
 }
 
+static void
+cell_free (gpointer data)
+{
+  Cell *cell = data;
+  g_free (cell->folded);
+  g_free (cell);
+}
+
+/* Letters of Roman numbers, of which corps and regiments have several alike. */
+static gboolean
+is_one_letter (const char *folded)
+{
+  gunichar first = g_utf8_get_char (folded + 1);
+  guint n = 0;
+  if (!g_unichar_isalpha (first) || (first < 128 && strchr ("ivxlcdm", (int) first) != NULL))
+    return FALSE;
+  for (const char *at = folded + 1; *at != '\0' && *at != ' '; at = g_utf8_next_char (at), n++)
+    if (g_utf8_get_char (at) != first)
+      return FALSE;
+  return n >= 3 && g_str_has_suffix (folded, " ") && strchr (folded + 1, ' ')[1] == '\0';
+}
+
+/* Tables say the same again and again: each text is read once. @text lives as long as the table. */
+static const Cell *
+read_cell (const Sorting *sorting, const char *text)
+{
+  Cell *cell = g_hash_table_lookup (sorting->cells, text);
+  if (cell != NULL)
+    return cell;
+  const MusterWords *words = sorting->words;
+  cell = g_new0 (Cell, 1);
+  cell->folded = muster_words_fold (text);
+  if (cell->folded[0] != '\0')
+    {
+      cell->is_total = muster_words_equal (words, "row", "total", cell->folded);
+      cell->has_total = cell->is_total || muster_words_begin (words, "row", "total", cell->folded)
+                        || muster_words_end (words, "row", "total", cell->folded);
+      cell->is_test = muster_words_equal (words, "row", "test", cell->folded);
+      cell->is_letter = is_one_letter (cell->folded);
+      cell->is_headquarters = muster_words_equal (words, "row", "headquarters", cell->folded);
+    }
+  g_hash_table_insert (sorting->cells, (gpointer) text, cell);
+  return cell;
+}
+
 /* Two cells at least say just what the headings say, and they are the most of the row. */
 static gboolean
 is_heading (const Sorting *sorting, guint row)
@@ -57,11 +114,12 @@ is_heading (const Sorting *sorting, guint row)
     return FALSE;
   for (guint i = 0; i < table->rows[row].n_cells; i++)
     {
-      const char *cell = table->rows[row].cells[i];
-      g_autofree char *folded = muster_words_fold (cell);
-      gboolean is_same = folded[0] != '\0' && g_str_equal (folded, sorting->headings[i]);
+      const char *text = table->rows[row].cells[i];
+      const Cell *cell = read_cell (sorting, text);
+      gboolean is_same =
+        cell->folded[0] != '\0' && g_str_equal (cell->folded, sorting->headings[i]);
       same += is_same;
-      others += !is_same && cell[0] != '\0';
+      others += !is_same && text[0] != '\0';
     }
   return same >= 2 && same > others;
 }
@@ -79,37 +137,17 @@ is_total (const Sorting *sorting, guint row, guint *column)
 {
   for (guint i = 0; i < sorting->table->rows[row].n_cells; i++)
     {
-      const char *cell = sorting->table->rows[row].cells[i];
+      const char *text = sorting->table->rows[row].cells[i];
       MusterRowsRoleKind role = sorting->mapping->roles[i].kind;
       const char *last =
-        role == MUSTER_ROWS_PATH ? g_strrstr (cell, sorting->mapping->path_separator) : NULL;
-      g_autofree char *folded =
-        muster_words_fold (last != NULL ? last + strlen (sorting->mapping->path_separator) : cell);
+        role == MUSTER_ROWS_PATH ? g_strrstr (text, sorting->mapping->path_separator) : NULL;
+      const Cell *cell =
+        read_cell (sorting, last != NULL ? last + strlen (sorting->mapping->path_separator) : text);
       *column = i;
-      if (folded[0] == '\0')
-        continue;
-      if (muster_words_equal (sorting->words, "row", "total", folded))
-        return TRUE;
-      if (is_named (role)
-          && (muster_words_begin (sorting->words, "row", "total", folded)
-              || muster_words_end (sorting->words, "row", "total", folded)))
+      if (cell->is_total || (is_named (role) && cell->has_total))
         return TRUE;
     }
   return FALSE;
-}
-
-/* Letters of Roman numbers, of which corps and regiments have several alike. */
-static gboolean
-is_one_letter (const char *folded)
-{
-  gunichar first = g_utf8_get_char (folded + 1);
-  guint n = 0;
-  if (!g_unichar_isalpha (first) || (first < 128 && strchr ("ivxlcdm", (int) first) != NULL))
-    return FALSE;
-  for (const char *at = folded + 1; *at != '\0' && *at != ' '; at = g_utf8_next_char (at), n++)
-    if (g_utf8_get_char (at) != first)
-      return FALSE;
-  return n >= 3 && g_str_has_suffix (folded, " ") && strchr (folded + 1, ' ')[1] == '\0';
 }
 
 /* Somebody tried something out, and left it in a cell that names things. */
@@ -121,11 +159,9 @@ is_test (const Sorting *sorting, guint row, guint *column)
       MusterRowsRoleKind role = sorting->mapping->roles[i].kind;
       if (!is_named (role) && role != MUSTER_ROWS_PASS_OVER && role != MUSTER_ROWS_NOTE)
         continue;
-      g_autofree char *folded = muster_words_fold (sorting->table->rows[row].cells[i]);
+      const Cell *cell = read_cell (sorting, sorting->table->rows[row].cells[i]);
       *column = i;
-      if (folded[0] != '\0'
-          && (muster_words_equal (sorting->words, "row", "test", folded)
-              || (is_named (role) && is_one_letter (folded))))
+      if (cell->is_test || (is_named (role) && cell->is_letter))
         return TRUE;
     }
   return FALSE;
@@ -140,7 +176,7 @@ is_of_other_side (const Sorting *sorting, guint row, gboolean is_empty, guint *c
       if (sorting->mapping->roles[i].kind != MUSTER_ROWS_ONLY || wanted == NULL)
         continue;
       const char *cell = muster_rows_table_get (sorting->table, row, i);
-      g_autofree char *folded = muster_words_fold (cell);
+      const char *folded = read_cell (sorting, cell)->folded;
       g_autofree char *other = muster_words_fold (wanted);
       *column = i;
       if (cell[0] == '\0' ? is_empty && !sorting->mapping->fills_down
@@ -223,11 +259,8 @@ get_level (const Sorting *sorting, guint row, int column, gboolean may_fill, con
   if (is_ditto (cell) || (may_fill && is_of_above (sorting, cell)))
     return above;
   /* The headquarters of a corps are no division of it. */
-  g_autofree char *folded = muster_words_fold (cell);
-  return muster_rows_cell_is_empty (cell)
-             || muster_words_equal (sorting->words, "row", "headquarters", folded)
-           ? NULL
-           : cell;
+  return muster_rows_cell_is_empty (cell) || read_cell (sorting, cell)->is_headquarters ? NULL
+                                                                                        : cell;
 }
 
 static void
@@ -280,13 +313,21 @@ dup_key (const Sorting *sorting, guint row, const MusterSortedRow *sorted)
 {
   GString *key = g_string_new (NULL);
   for (int i = 0; i < MUSTER_ROWS_MOST_LEVELS; i++)
-    g_string_append_printf (key, "%s\x1f%s\x1f", sorted->places[i] != NULL ? sorted->places[i] : "",
-                            sorted->chiefs[i] != NULL ? sorted->chiefs[i] : "");
+    {
+      g_string_append (key, sorted->places[i] != NULL ? sorted->places[i] : "");
+      g_string_append_c (key, '\x1f');
+      g_string_append (key, sorted->chiefs[i] != NULL ? sorted->chiefs[i] : "");
+      g_string_append_c (key, '\x1f');
+    }
   for (guint i = 0; i < sorting->mapping->n_columns; i++)
     if (sorting->mapping->roles[i].kind != MUSTER_ROWS_PASS_OVER
         && sorting->mapping->roles[i].kind != MUSTER_ROWS_FORMATION)
-      g_string_append_printf (key, "%s\x1f", muster_rows_table_get (sorting->table, row, i));
-  char *folded = g_utf8_casefold (key->str, -1);
+      {
+        g_string_append (key, muster_rows_table_get (sorting->table, row, i));
+        g_string_append_c (key, '\x1f');
+      }
+  char *folded = g_str_is_ascii (key->str) ? g_ascii_strdown (key->str, (gssize) key->len)
+                                           : g_utf8_casefold (key->str, -1);
   g_string_free (key, TRUE);
   return folded;
 }
@@ -362,9 +403,10 @@ muster_rows_sort (const MusterRowsTable *table,
                   const MusterWords *words)
 {
   MusterSortedRows *sorted = g_new0 (MusterSortedRows, 1);
+  g_autoptr (GHashTable) cells = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, cell_free);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_auto (GStrv) headings = mapping->header >= 0 ? fold_headings (table, mapping) : NULL;
-  Sorting sorting = { table, mapping, words, sorted, headings, seen, NULL };
+  Sorting sorting = { table, mapping, words, sorted, headings, cells, seen, NULL };
   sorted->n_rows = table->n_rows;
   sorted->rows = g_new0 (MusterSortedRow, table->n_rows);
   sorted->strings = g_string_chunk_new (1024);

@@ -29,7 +29,10 @@ struct _MusterRowsTypes
   const MusterWords *words;
   const MusterRowsAim *aim;
   GArray *types;       /* Type */
-  GHashTable *guesses; /* folded text → MusterKind, or NULL for none; what was guessed before */
+  GHashTable *guesses; /* text → MusterKind, or NULL for none; what was guessed before */
+  GHashTable *arms;    /* text → guint64, and of the levels that it names; likewise */
+  GHashTable *levels;
+  char **stat_names; /* folded, of each figure of the ruleset */
   guint64 base;
   guint64 guns;
   guint64 usual;
@@ -41,6 +44,21 @@ find_arms (const MusterWords *words, const char *name)
 {
   g_autofree char *folded = name != NULL ? muster_words_fold (name) : g_strdup ("");
   return muster_words_find (words, "arm", folded);
+}
+
+/* What @text says of the category, which @known remembers. */
+static guint64
+recall (const MusterWords *words, GHashTable *known, const char *category, const char *text)
+{
+  const guint64 *bits = g_hash_table_lookup (known, text);
+  if (bits == NULL)
+    {
+      g_autofree char *folded = muster_words_fold (text);
+      guint64 found = muster_words_find (words, category, folded);
+      bits = g_memdup2 (&found, sizeof found);
+      g_hash_table_insert (known, g_strdup (text), (gpointer) bits);
+    }
+  return *bits;
 }
 
 /* Of a tag: its name, that of a type that others are one of, or that of a grade. */
@@ -103,6 +121,11 @@ muster_rows_types_new (const MusterWords *words, const MusterRowsAim *aim)
   types->aim = aim;
   types->types = g_array_new (FALSE, TRUE, sizeof (Type));
   types->guesses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  types->arms = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  types->levels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  types->stat_names = g_new0 (char *, aim->ruleset->n_stats + 1);
+  for (int i = 0; i < aim->ruleset->n_stats; i++)
+    types->stat_names[i] = muster_words_fold (aim->ruleset->stats[i].name);
   types->base = muster_words_get_marked (words, "arm", "base");
   types->guns = muster_words_get_marked (words, "arm", "guns");
   types->usual = muster_words_get_marked (words, "arm", "usual");
@@ -125,6 +148,9 @@ muster_rows_types_free (MusterRowsTypes *types)
 {
   g_array_unref (types->types);
   g_hash_table_unref (types->guesses);
+  g_hash_table_unref (types->arms);
+  g_hash_table_unref (types->levels);
+  g_strfreev (types->stat_names);
   g_free (types);
 }
 
@@ -132,12 +158,6 @@ const MusterRowsAim *
 muster_rows_types_get_aim (const MusterRowsTypes *types)
 {
   return types->aim;
-}
-
-static const MusterWords *
-muster_rows_types_get_words (const MusterRowsTypes *types)
-{
-  return types->words;
 }
 
 static int
@@ -243,13 +263,14 @@ guess_folded (const MusterRowsTypes *types, const char *folded)
 const MusterKind *
 muster_rows_types_guess (const MusterRowsTypes *types, const char *text)
 {
-  g_autofree char *folded = muster_words_fold (text);
-  const MusterKind *kind = find_by_id (types, text);
-  if (kind != NULL || folded[0] == '\0'
-      || g_hash_table_lookup_extended (types->guesses, folded, NULL, (gpointer *) &kind))
+  const MusterKind *kind;
+  if (g_hash_table_lookup_extended (types->guesses, text, NULL, (gpointer *) &kind))
     return kind;
-  kind = guess_folded (types, folded);
-  g_hash_table_insert (types->guesses, g_steal_pointer (&folded), (gpointer) kind);
+  g_autofree char *folded = muster_words_fold (text);
+  kind = find_by_id (types, text);
+  if (kind == NULL && folded[0] != '\0')
+    kind = guess_folded (types, folded);
+  g_hash_table_insert (types->guesses, g_strdup (text), (gpointer) kind);
   return kind;
 }
 
@@ -299,8 +320,7 @@ muster_rows_types_is_own_column (const MusterRowsTypes *types,
                                  const MusterKind *kind,
                                  const char *heading)
 {
-  g_autofree char *folded = muster_words_fold (heading);
-  guint64 said = muster_words_find (types->words, "arm", folded) & types->base;
+  guint64 said = recall (types->words, types->arms, "arm", heading) & types->base;
   return said != 0 && (said & ~get_arms (types, kind)) == 0;
 }
 
@@ -432,9 +452,8 @@ find_stat (const MusterRowsTypes *types, const MusterKind *kind, const char *rol
   for (int i = 0; i < ruleset->n_stats; i++)
     {
       const MusterStat *stat = &ruleset->stats[i];
-      g_autofree char *folded = muster_words_fold (stat->name);
       if (!stat->is_text && stat->bands == NULL
-          && muster_words_equal (types->words, "role", role, folded)
+          && muster_words_equal (types->words, "role", role, types->stat_names[i])
           && muster_kind_may_match (ruleset, kind, stat->of))
         return stat;
     }
@@ -478,8 +497,7 @@ muster_rows_find_figure (const MusterRowsTypes *types, const MusterKind *kind, c
 static guint64
 get_levels (const MusterRowsTypes *types, const char *name)
 {
-  g_autofree char *folded = muster_words_fold (name);
-  return muster_words_find (muster_rows_types_get_words (types), "level", folded);
+  return recall (types->words, types->levels, "level", name);
 }
 
 /* In how large a part of the types a formation consists, of KIND_HOLDS. */
