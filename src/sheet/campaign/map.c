@@ -54,10 +54,12 @@ muster_map_box_find_room (const GArray *taken,
                                      { .5, 1 }, { -.5, 1 }, { .5, -1 }, { -.5, -1 } };
   MusterMapBox best = { 0 };
   double least = G_MAXDOUBLE;
-  for (gsize i = 0; i < G_N_ELEMENTS (sides); i++)
+  for (gsize i = 0; i < 2 * G_N_ELEMENTS (sides); i++)
     {
-      MusterMapBox box = { x + sides[i][0] * (width / 2 + reach) - width / 2,
-                           y + sides[i][1] * (height / 2 + reach) - height / 2, width, height };
+      const double *side = sides[i % G_N_ELEMENTS (sides)];
+      double away = i < G_N_ELEMENTS (sides) ? reach : 2 * reach;
+      MusterMapBox box = { x + side[0] * (width / 2 + away) - width / 2,
+                           y + side[1] * (height / 2 + away) - height / 2, width, height };
       push_within (&box, within);
       double covered = muster_map_box_get_covered (&box, taken);
       if (covered >= least)
@@ -85,21 +87,38 @@ muster_map_box_find_room (const GArray *taken,
 #define CASE  3.6
 #define FRAME 0.6
 
+/* Of the map's breadth, that stays free inside its frame where no picture fills it. */
+#define MARGIN 0.02
+
+/* Of a road's length, that its days may cover. */
+#define MOST_COVERED 0.6
+
 /* In how many places it is looked whether a road passes under a name. */
 #define STEPS 24
 
 /* Pixels of the longer side of a picture: on the largest paper, about 200 to the inch. */
 #define MOST_PIXELS 2200
 
+/* A text that has found its place. */
+typedef struct
+{
+  const MusterSetText *set;
+  double x; /* of its middle */
+  double y; /* of its top */
+} MusterMapText;
+
 /* What a map is drawn on. */
 typedef struct
 {
   const MusterMapDrawing *map;
   cairo_t *cr;
-  MusterMapBox box;
-  double scale; /* points to a thousandth of its breadth */
+  MusterMapBox box; /* of the frame */
+  double x;         /* where the places' own begin */
+  double y;
+  double scale; /* points to a thousandth of their breadth */
   double em;
-  GArray *taken; /* MusterMapBox */
+  GArray *taken; /* MusterMapBox: of each spot first, with the room around it that is its own */
+  GArray *texts; /* MusterMapText */
 } Canvas;
 
 /* The picture */
@@ -309,15 +328,14 @@ get_spot (const Canvas *sheet, guint i)
 static void
 locate (const Canvas *sheet, guint i, double *x, double *y)
 {
-  *x = sheet->box.x + sheet->scale * get_spot (sheet, i)->x;
-  *y = sheet->box.y + sheet->scale * get_spot (sheet, i)->y;
+  *x = sheet->x + sheet->scale * get_spot (sheet, i)->x;
+  *y = sheet->y + sheet->scale * get_spot (sheet, i)->y;
 }
 
-static void
-take (const Canvas *sheet, double x, double y, double width, double height)
+static MusterMapBox
+get_square (double x, double y, double size)
 {
-  const MusterMapBox box = { x - width / 2, y - height / 2, width, height };
-  g_array_append_val (sheet->taken, box);
+  return (MusterMapBox){ x - size / 2, y - size / 2, size, size };
 }
 
 static void
@@ -330,8 +348,7 @@ draw_ground (const Canvas *sheet)
     return;
   share = sheet->scale * area->width / cairo_image_surface_get_width (ground);
   cairo_save (sheet->cr);
-  cairo_translate (sheet->cr, sheet->box.x + sheet->scale * area->x,
-                   sheet->box.y + sheet->scale * area->y);
+  cairo_translate (sheet->cr, sheet->x + sheet->scale * area->x, sheet->y + sheet->scale * area->y);
   cairo_scale (sheet->cr, share,
                sheet->scale * area->height / cairo_image_surface_get_height (ground));
   cairo_set_source_surface (sheet->cr, ground, 0, 0);
@@ -371,14 +388,35 @@ draw_ways (const Canvas *sheet)
     }
 }
 
+/* @but: (nullable): a road that may be covered */
 static void
-take_way (const Canvas *sheet, const MusterMapWay *way)
+take_ways (const Canvas *sheet, const MusterMapWay *but, GArray *taken)
 {
-  double x, y, to_x, to_y;
-  locate (sheet, way->from, &x, &y);
-  locate (sheet, way->to, &to_x, &to_y);
-  for (guint i = 1; i < STEPS; i++)
-    take (sheet, x + (to_x - x) * i / STEPS, y + (to_y - y) * i / STEPS, CASE, CASE);
+  for (guint i = 0; i < sheet->map->ways->len; i++)
+    {
+      const MusterMapWay *way = &g_array_index (sheet->map->ways, MusterMapWay, i);
+      double x, y, to_x, to_y;
+      locate (sheet, way->from, &x, &y);
+      locate (sheet, way->to, &to_x, &to_y);
+      for (guint step = 1; way != but && step < STEPS; step++)
+        {
+          MusterMapBox box =
+            get_square (x + (to_x - x) * step / STEPS, y + (to_y - y) * step / STEPS, CASE);
+          g_array_append_val (taken, box);
+        }
+    }
+}
+
+static void
+take_spots (const Canvas *sheet)
+{
+  for (guint i = 0; i < sheet->map->spots->len; i++)
+    {
+      double x, y;
+      locate (sheet, i, &x, &y);
+      MusterMapBox box = get_square (x, y, 2 * (DOT + REACH) * sheet->em);
+      g_array_append_val (sheet->taken, box);
+    }
 }
 
 static void
@@ -395,27 +433,33 @@ draw_dots (const Canvas *sheet)
       cairo_set_source_rgb (sheet->cr, 0, 0, 0);
       cairo_arc (sheet->cr, x, y, radius, 0, 2 * G_PI);
       cairo_fill (sheet->cr);
-      take (sheet, x, y, 2 * radius, 2 * radius);
     }
 }
 
-/* A line of words, in white around itself; @x: its middle, @y: its baseline */
+/* A line of words, or the white around it; @x: its middle, @y: its baseline */
 static void
-draw_line (const Canvas *sheet, const MusterSetText *set, guint line, double x, double y)
+draw_line (const Canvas *sheet,
+           const MusterSetText *set,
+           guint line,
+           double x,
+           double y,
+           gboolean is_white)
 {
   PangoLayoutLine *words = pango_layout_get_line_readonly (set->layout, (int) line);
   PangoRectangle logical;
   pango_layout_line_get_extents (words, NULL, &logical);
-  double left = x - (double) logical.width / PANGO_SCALE / 2;
-  cairo_move_to (sheet->cr, left, y);
+  cairo_move_to (sheet->cr, x - (double) logical.width / PANGO_SCALE / 2, y);
+  if (!is_white)
+    {
+      cairo_set_source_rgb (sheet->cr, 0, 0, 0);
+      muster_set_text_draw_line (set, line, sheet->cr);
+      return;
+    }
   pango_cairo_layout_line_path (sheet->cr, words);
   cairo_set_source_rgb (sheet->cr, 1, 1, 1);
   cairo_set_line_join (sheet->cr, CAIRO_LINE_JOIN_ROUND);
   cairo_set_line_width (sheet->cr, 2 * HALO * sheet->em);
   cairo_stroke (sheet->cr);
-  cairo_set_source_rgb (sheet->cr, 0, 0, 0);
-  cairo_move_to (sheet->cr, left, y);
-  muster_set_text_draw_line (set, line, sheet->cr);
 }
 
 static double
@@ -424,13 +468,17 @@ get_leading (const Canvas *sheet, const MusterSetText *set)
   return muster_typesetter_get_leading (sheet->map->typesetter, set->style);
 }
 
-static double
-draw_text (const Canvas *sheet, const MusterSetText *set, double x, double y)
+static void
+draw_texts (const Canvas *sheet, gboolean is_white)
 {
-  double rise = muster_typesetter_get_rise (sheet->map->typesetter, set->style);
-  for (guint line = 0; line < set->n_lines; line++)
-    draw_line (sheet, set, line, x, y + rise + line * get_leading (sheet, set));
-  return set->n_lines * get_leading (sheet, set);
+  for (guint i = 0; i < sheet->texts->len; i++)
+    {
+      const MusterMapText *text = &g_array_index (sheet->texts, MusterMapText, i);
+      double rise = muster_typesetter_get_rise (sheet->map->typesetter, text->set->style);
+      for (guint line = 0; line < text->set->n_lines; line++)
+        draw_line (sheet, text->set, line, text->x,
+                   text->y + rise + line * get_leading (sheet, text->set), is_white);
+    }
 }
 
 /* The white around words leaves the frame whole. */
@@ -444,7 +492,7 @@ get_inside (const Canvas *sheet)
 
 /* In the middle of its road, or where nothing else stands on it, or beside it. */
 static MusterMapBox
-find_room_on_way (const Canvas *sheet, const MusterMapWay *way)
+find_room_on_way (const Canvas *sheet, const MusterMapWay *way, const GArray *taken)
 {
   static const double parts[] = { .5, .4, .6, .3, .7 };
   static const double sides[] = { 0, 1, -1 };
@@ -460,14 +508,16 @@ find_room_on_way (const Canvas *sheet, const MusterMapWay *way)
   double across_x = (y - to_y) / length;
   double across_y = (to_x - x) / length;
   double away = (fabs (across_x) * width + fabs (across_y) * height + CASE) / 2;
-  for (gsize i = 0; i < G_N_ELEMENTS (sides) * G_N_ELEMENTS (parts); i++)
+  double along = fabs (across_y) * width + fabs (across_x) * height;
+  gsize first = along > MOST_COVERED * length ? G_N_ELEMENTS (parts) : 0;
+  for (gsize i = first; i < G_N_ELEMENTS (sides) * G_N_ELEMENTS (parts); i++)
     {
       double part = parts[i % G_N_ELEMENTS (parts)];
       double side = sides[i / G_N_ELEMENTS (parts)] * away;
       MusterMapBox box = { x + part * (to_x - x) + side * across_x - width / 2,
                            y + part * (to_y - y) + side * across_y - height / 2, width, height };
       push_within (&box, &inside);
-      double covered = muster_map_box_get_covered (&box, sheet->taken);
+      double covered = muster_map_box_get_covered (&box, taken);
       if (covered >= least)
         continue;
       least = covered;
@@ -477,13 +527,16 @@ find_room_on_way (const Canvas *sheet, const MusterMapWay *way)
 }
 
 static void
-draw_days (const Canvas *sheet)
+place_days (const Canvas *sheet)
 {
   for (guint i = 0; i < sheet->map->ways->len; i++)
     {
       const MusterMapWay *way = &g_array_index (sheet->map->ways, MusterMapWay, i);
-      MusterMapBox box = find_room_on_way (sheet, way);
-      draw_text (sheet, way->days, box.x + box.width / 2, box.y);
+      g_autoptr (GArray) taken = g_array_copy (sheet->taken);
+      take_ways (sheet, way, taken);
+      MusterMapBox box = find_room_on_way (sheet, way, taken);
+      MusterMapText text = { way->days, box.x + box.width / 2, box.y };
+      g_array_append_val (sheet->texts, text);
       g_array_append_val (sheet->taken, box);
     }
 }
@@ -504,25 +557,43 @@ find_room (const Canvas *sheet, guint spot, guint n)
       height += set->n_lines * get_leading (sheet, set);
     }
   locate (sheet, spot, &x, &y);
-  return muster_map_box_find_room (sheet->taken, &inside, x, y, REACH * sheet->em, width, height);
+  MusterMapBox *own = &g_array_index (sheet->taken, MusterMapBox, spot);
+  MusterMapBox around = *own;
+  *own = get_square (x, y, 2 * DOT * sheet->em);
+  MusterMapBox room =
+    muster_map_box_find_room (sheet->taken, &inside, x, y, REACH * sheet->em, width, height);
+  *own = around;
+  return room;
 }
 
-/* Where all of it would lie on something else, the name alone may find room. */
+/* Lines of a label beside its dot begin or end towards it. */
+static double
+find_middle (const Canvas *sheet, guint spot, const MusterMapBox *box, double width)
+{
+  double x, y;
+  locate (sheet, spot, &x, &y);
+  return x <= box->x                ? box->x + width / 2
+         : x >= box->x + box->width ? box->x + box->width - width / 2
+                                    : box->x + box->width / 2;
+}
+
+/* Where all of it would lie on something else, less of it may find room, and the name must. */
 static void
-draw_label (const Canvas *sheet, guint spot)
+place_label (const Canvas *sheet, guint spot)
 {
   const GPtrArray *texts = get_spot (sheet, spot)->texts;
   guint n = texts->len;
   MusterMapBox box = find_room (sheet, spot, n);
-  double covered = muster_map_box_get_covered (&box, sheet->taken);
-  if (covered > 0.05 * box.width * box.height && n > 1)
-    {
-      n = 1;
-      box = find_room (sheet, spot, n);
-    }
+  while (n > 1 && muster_map_box_get_covered (&box, sheet->taken) > 0.05 * box.width * box.height)
+    box = find_room (sheet, spot, --n);
   double y = box.y;
   for (guint i = 0; i < n; i++)
-    y += draw_text (sheet, g_ptr_array_index (texts, i), box.x + box.width / 2, y);
+    {
+      const MusterSetText *set = g_ptr_array_index (texts, i);
+      MusterMapText text = { set, find_middle (sheet, spot, &box, set->width), y };
+      g_array_append_val (sheet->texts, text);
+      y += set->n_lines * get_leading (sheet, set);
+    }
   g_array_append_val (sheet->taken, box);
 }
 
@@ -536,22 +607,29 @@ muster_map_drawing_draw (cairo_t *cr,
                          double height)
 {
   const MusterMapDrawing *map = data;
+  double margin = map->ground != NULL ? 0 : MARGIN;
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (MusterMapBox));
+  g_autoptr (GArray) texts = g_array_new (FALSE, FALSE, sizeof (MusterMapText));
   const Canvas sheet = { .map = map,
                          .cr = cr,
                          .box = { x, y, width, height },
-                         .scale = width / MUSTER_MAP_BREADTH,
+                         .x = x + margin * width,
+                         .y = y + margin * height,
+                         .scale = (1 - 2 * margin) * width / MUSTER_MAP_BREADTH,
                          .em = muster_typesetter_get_size (map->typesetter, MUSTER_STYLE_BODY),
-                         .taken = taken };
+                         .taken = taken,
+                         .texts = texts };
+  take_spots (&sheet);
+  place_days (&sheet);
+  take_ways (&sheet, NULL, taken);
+  for (guint i = 0; i < map->spots->len; i++)
+    place_label (&sheet, i);
   draw_ground (&sheet);
   draw_frame (&sheet);
   draw_ways (&sheet);
+  draw_texts (&sheet, TRUE);
   draw_dots (&sheet);
-  draw_days (&sheet);
-  for (guint i = 0; i < map->ways->len; i++)
-    take_way (&sheet, &g_array_index (map->ways, MusterMapWay, i));
-  for (guint i = 0; i < map->spots->len; i++)
-    draw_label (&sheet, i);
+  draw_texts (&sheet, FALSE);
 }
 
 /* Of the room for both, that the table has on the map's page; a longer one follows. */
