@@ -63,7 +63,7 @@ add_title (const Sheet *sheet, const MusterLogEntry *entry)
 }
 
 static void
-add_table (const Sheet *sheet, const MusterLogTable *table)
+add_table (const Sheet *sheet, const MusterLogEntry *entry, const MusterLogTable *table)
 {
   double x = INDENT * sheet->em;
   MusterBlock *block = muster_layout_begin_block (sheet->layout, 0.5 * sheet->em);
@@ -72,6 +72,7 @@ add_table (const Sheet *sheet, const MusterLogTable *table)
   block->x = x;
   block->outline = -1;
   block->repeats_heads = TRUE;
+  block->within = entry->title != NULL ? g_strdup (entry->title) : muster_day_dup_text (entry->day);
   g_autoptr (MusterTableLayout) arrangement =
     muster_table_layout_new (sheet->layout, table->n_columns);
   for (guint row = 0; row < muster_log_table_count (table); row++)
@@ -126,10 +127,12 @@ add_entry (const Sheet *sheet, const MusterLogEntry *entry, gboolean begins_day)
                                    sheet->layout->width - INDENT * sheet->em, PANGO_ALIGN_LEFT);
     }
   muster_layout_end_block (sheet->layout);
-  MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1)->keep_next =
-    !entry->is_struck && entry->tables->len > 0;
+  MusterBlock *block =
+    MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1);
+  block->keep_next = !entry->is_struck && entry->tables->len > 0;
+  block->loose = TRUE;
   for (guint i = 0; !entry->is_struck && i < entry->tables->len; i++)
-    add_table (sheet, g_ptr_array_index (entry->tables, i));
+    add_table (sheet, entry, g_ptr_array_index (entry->tables, i));
 }
 
 static MusterSheet *

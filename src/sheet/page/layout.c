@@ -560,8 +560,10 @@ muster_layout_get_block_height (const MusterLayout *layout, guint block)
   return get_rows_height (layout, of->first_row, of->n_rows);
 }
 
-/* Of a page's height. */
-#define MOST_BLANK 0.25
+/* Of a page's height: rather than leave more of it blank, headings are parted from what they are of
+ * where they may be, and blocks are cut. */
+#define MOST_BLANK     0.25
+#define MOST_BLANK_CUT 0.3
 
 /* Of the room on a page: what takes less is not worth a page. */
 #define LEAST_TAKEN 0.2
@@ -880,6 +882,21 @@ place_next (Cursor *cursor, guint first, guint *last)
     place_chain (cursor, first, last);
 }
 
+/* Whether the last block of a chain, which would leave much of the page blank, is as long itself,
+ * and some of it fits below all that is before it. */
+static gboolean
+may_cut (const Cursor *cursor, guint first, guint last)
+{
+  const MusterLayout *layout = cursor->layout;
+  const MusterBlock *block = muster_layout_get_block (layout, last);
+  return (layout->n_columns == 1 || block->spans)
+         && cursor->height - cursor->y > MOST_BLANK_CUT * cursor->height
+         && block->n_rows >= block->n_head + 2 * LEAST_ROWS
+         && get_rows_height (layout, block->first_row, block->n_rows)
+              > MOST_BLANK_CUT * cursor->height
+         && has_room (cursor, muster_layout_get_chain_need (layout, first, last));
+}
+
 /* Places a chain, or as much of it as may stand without the rest. */
 static void
 place_chain (Cursor *cursor, guint first, guint *last)
@@ -895,7 +912,8 @@ place_chain (Cursor *cursor, guint first, guint *last)
     place_blocks (cursor, first, *last);
   else if (!ends_long && (is_long || leaves_blank) && find_loose (cursor, first, *last, last))
     place_blocks (cursor, first, *last);
-  else if (is_long || muster_layout_get_block (layout, *last)->flows)
+  else if (is_long || muster_layout_get_block (layout, *last)->flows
+           || may_cut (cursor, first, *last))
     flow_chain (cursor, first, *last);
   else
     {
