@@ -720,7 +720,7 @@ dup_particulars (const Sheet *sheet)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   char *nations = muster_words_dup_nations (sheet->evaluation);
-  char *date = muster_army_dup_date (sheet->army);
+  char *date = muster_words_dup_army_date (sheet->army);
   const char *player = sheet->army->player;
   g_ptr_array_add (items, g_strdup (sheet->evaluation->ruleset->title));
   if (nations != NULL)

@@ -598,7 +598,7 @@ add_particulars (const Summary *summary)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   char *nations = muster_words_dup_nations (summary->evaluation);
-  char *date = muster_army_dup_date (summary->army);
+  char *date = muster_words_dup_army_date (summary->army);
   g_ptr_array_add (items, g_strdup (summary->evaluation->ruleset->title));
   if (nations != NULL)
     g_ptr_array_add (items, nations);

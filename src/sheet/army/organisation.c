@@ -1011,7 +1011,7 @@ add_masthead (const Sheet *sheet)
   MusterLayout *layout = sheet->layout;
   g_autofree char *nations = muster_words_dup_nations (sheet->evaluation);
   g_autofree char *text = muster_army_dup_particulars (sheet->army, nations);
-  g_autofree char *particulars = muster_words_dup_bound (text);
+  g_autofree char *particulars = muster_words_dup_held (text);
   g_autofree char *verdict = dup_verdict (sheet);
   const char *name = sheet->army->name;
   muster_layout_begin_block (layout, 0);

@@ -698,7 +698,7 @@ dup_particulars (const Sheet *sheet)
   const MusterRoster *roster = sheet->roster;
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   char *nations = muster_words_dup_nations (roster->evaluation);
-  char *date = muster_army_dup_date (roster->army);
+  char *date = muster_words_dup_army_date (roster->army);
   g_ptr_array_add (items, g_strdup (roster->evaluation->ruleset->title));
   if (nations != NULL)
     g_ptr_array_add (items, nations);

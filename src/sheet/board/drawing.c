@@ -508,14 +508,38 @@ muster_board_dup_text (const MusterBattlefield *battlefield)
 
 /* Marks over the map. */
 
+static gboolean
+is_under_flag (const MusterBoard *board, MusterSpot at, double reach)
+{
+  const GArray *objectives = board->battlefield->objectives;
+  for (guint i = 0; i < objectives->len; i++)
+    {
+      const MusterObjective *objective = &g_array_index (objectives, MusterObjective, i);
+      MusterBoardFlag flag = muster_board_get_flag (board->battlefield, objective, board->least);
+      double left = objective->at.x + MIN (flag.tail, 0);
+      if (at.x + reach > left && at.x - reach < left + ABS (flag.tail)
+          && at.y - reach < objective->at.y && at.y + reach > objective->at.y - flag.pole)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* In its left upper corner, or in the first other one that no flag stands over. */
 static void
 draw_number (const MusterBoard *board, int sector)
 {
   MusterBox box = muster_battlefield_get_sector (board->battlefield, sector);
   g_autofree char *number = g_strdup_printf ("%d", sector);
   double size = get_type (board, 22);
-  show_words (board, number, box.x0 + 0.77 * size, box.y0 + 0.77 * size, size, FALSE,
-              MUSTER_BOARD_GRID, TRUE);
+  double edge = 0.77 * size;
+  const MusterSpot corners[] = { { box.x0 + edge, box.y0 + edge },
+                                 { box.x1 - edge, box.y0 + edge },
+                                 { box.x0 + edge, box.y1 - edge },
+                                 { box.x1 - edge, box.y1 - edge } };
+  gsize at = 0;
+  while (at + 1 < G_N_ELEMENTS (corners) && is_under_flag (board, corners[at], size / 2))
+    at++;
+  show_words (board, number, corners[at].x, corners[at].y, size, FALSE, MUSTER_BOARD_GRID, TRUE);
 }
 
 static void

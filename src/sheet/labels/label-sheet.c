@@ -1022,7 +1022,8 @@ add_masthead (const Sheet *sheet)
   MusterLayout *layout = sheet->layout;
   const MusterArmy *army = sheet->evaluation->army;
   g_autofree char *nations = muster_words_dup_nations (sheet->evaluation);
-  g_autofree char *particulars = muster_army_dup_particulars (army, nations);
+  g_autofree char *text = muster_army_dup_particulars (army, nations);
+  g_autofree char *particulars = muster_words_dup_held (text);
   muster_layout_begin_block (layout, 0);
   muster_layout_begin_row (layout);
   muster_layout_add_text (layout, MUSTER_STYLE_HEADING_1,

@@ -66,14 +66,6 @@ muster_words_dup_glued (const char *text, gboolean is_grade)
 }
 
 char *
-muster_words_dup_bound (const char *line)
-{
-  g_autoptr (GString) bound = g_string_new (line);
-  g_string_replace (bound, " · ", MUSTER_WORDS_DOT, 0);
-  return g_string_free (g_steal_pointer (&bound), FALSE);
-}
-
-char *
 muster_words_join (GPtrArray *items)
 {
   GString *text = g_string_new (NULL);
@@ -405,6 +397,38 @@ is_after_figure (const char *text, const char *space)
   return from < space && (from == text || !g_ascii_isalpha (from[-1]));
 }
 
+static gsize
+count_digits (const char *text)
+{
+  return strspn (text, "0123456789");
+}
+
+/* "8 May 1745" */
+static gboolean
+begins_date (const char *text)
+{
+  gsize day = count_digits (text);
+  const char *month = text + day + 1;
+  gsize n = day >= 1 && day <= 2 && text[day] == ' ' ? get_word_length (month) : 0;
+  return n > 0 && month[n] == ' ' && count_digits (month + n + 1) == 4;
+}
+
+/* Whether the space stands within a date. */
+static gboolean
+is_in_date (const char *text, const char *space)
+{
+  const char *from = space;
+  for (int words = 0; words < 2 && from > text; words++)
+    {
+      while (from > text && from[-1] != ' ' && from[-1] != '(')
+        from--;
+      if (begins_date (from))
+        return from + count_digits (from) == space || words == 1;
+      from -= from > text && from[-1] == ' ';
+    }
+  return FALSE;
+}
+
 static gboolean
 is_held (const char *text, const char *space)
 {
@@ -414,7 +438,14 @@ is_held (const char *text, const char *space)
     space - text >= (gssize) strlen (TIMES) && begins_with (space - strlen (TIMES), TIMES);
   if (begins_with (next, DOT " ") || (is_figure && begins_with (next, TIMES " ")))
     return TRUE;
-  return is_after_times || (is_figure && is_unit (next));
+  return is_after_times || (is_figure && is_unit (next)) || is_in_date (text, space);
+}
+
+char *
+muster_words_dup_army_date (const MusterArmy *army)
+{
+  g_autofree char *date = muster_army_dup_date (army);
+  return date != NULL ? muster_words_dup_held (date) : NULL;
 }
 
 char *

@@ -18,9 +18,6 @@ G_BEGIN_DECLS
  */
 char *muster_words_dup_glued (const char *text, gboolean is_grade);
 
-/** Returns: (transfer full): a line in which no dot between items can begin the next one */
-char *muster_words_dup_bound (const char *line);
-
 /** Returns: (transfer full): @items (element-type utf8), as one line with dots between them */
 char *muster_words_join (GPtrArray *items);
 
@@ -79,9 +76,12 @@ gint64 muster_words_get_steps (const MusterEvaluation *evaluation, guint unit);
 /* Words that no line may part. */
 
 /** Returns: (transfer full): @text with spaces that lines do not break at before the dots between
- * its parts, and between figures and what they count: "3 km · 12 units" breaks after the dot alone
- */
+ * its parts, between figures and what they count, and within dates: "3 km · 12 units" breaks after
+ * the dot alone */
 char *muster_words_dup_held (const char *text);
+
+/** Returns: (transfer full) (nullable): the day or month of the army, held likewise */
+char *muster_words_dup_army_date (const MusterArmy *army);
 
 /* What the sheets of an army say of its formations that come later, where they are printed for a
  * scenario. */

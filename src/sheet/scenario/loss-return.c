@@ -1612,7 +1612,7 @@ dup_particulars (const Return *sheet)
   else
     {
       char *nations = muster_words_dup_nations (row->evaluation);
-      char *date = muster_army_dup_date (row->army);
+      char *date = muster_words_dup_army_date (row->army);
       g_ptr_array_add (items, g_strdup (get_ruleset_title (sheet)));
       if (nations != NULL)
         g_ptr_array_add (items, nations);
@@ -1620,7 +1620,7 @@ dup_particulars (const Return *sheet)
         g_ptr_array_add (items, date);
     }
   g_autofree char *line = muster_words_join (items);
-  return muster_words_dup_glued (line, FALSE);
+  return muster_words_dup_held (line);
 }
 
 /* The one army of the side, and who plays it. */

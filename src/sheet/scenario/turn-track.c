@@ -71,8 +71,8 @@ measure_text (MusterLayout *layout, MusterStyle style, const char *text, double 
          * muster_typesetter_set (layout->typesetter, style, text, width, 0)->n_lines;
 }
 
-/* What stands at the foot of a box: last light, dusk, night, the end. Returns: (transfer full)
- * (nullable) */
+/* What stands at the foot of a box: last light, dusk, night, the end. In a small one the grey of
+ * its head says that the light goes, and below it when. Returns: (transfer full) (nullable) */
 static char *
 dup_ending (const MusterTurnTrack *track, const MusterGameTurn *turn)
 {
@@ -80,8 +80,13 @@ dup_ending (const MusterTurnTrack *track, const MusterGameTurn *turn)
   if (turn->is_night)
     g_string_append (text, _ ("Night"));
   else if (turn->is_dusk)
-    g_string_append_printf (text, _ ("Dusk at %s"), track->dusk != NULL ? track->dusk : "");
-  else if (turn->is_dim)
+    {
+      if (track->form == MUSTER_TRACK_FULL)
+        g_string_append_printf (text, _ ("Dusk at %s"), track->dusk != NULL ? track->dusk : "");
+      else
+        g_string_append (text, _ ("Dusk"));
+    }
+  else if (turn->is_dim && track->form == MUSTER_TRACK_FULL)
     /* Translators: the turn in which it gets dark. */
     g_string_append (text, _ ("Last light"));
   if (turn->is_last)
