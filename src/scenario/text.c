@@ -269,7 +269,8 @@ muster_scenario_list_expected (const MusterScenario *scenario, int *n_turns)
   g_autoptr (GArray) unknown = g_array_new (FALSE, FALSE, sizeof (MusterWeatherState));
   int last = muster_scenario_get_last_turn (scenario);
   *n_turns = last > 0 ? last : MUSTER_OPEN_TURNS;
-  if (ruleset == NULL)
+  gboolean is_known = battlefield != NULL && battlefield->weather->len >= (guint) *n_turns;
+  if (ruleset == NULL || is_known)
     return g_ptr_array_new ();
   return muster_weather_list_expected (ruleset,
                                        battlefield != NULL ? battlefield->weather : unknown,

@@ -213,6 +213,9 @@ add_figures_of (GPtrArray *conditions,
     return;
   g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (army->evaluation, 0);
   g_autofree char *name = dup_side_for (scenario, side, reader);
+  gboolean is_one = reader != MUSTER_NO_SIDE && scenario->sides[side].armies->len == 1;
+  g_autofree char *who =
+    is_one ? g_strdup (name) : g_strdup_printf ("%s, %s", name, army->army->name);
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
@@ -221,8 +224,9 @@ add_figures_of (GPtrArray *conditions,
       g_autofree char *what = muster_text_dup_capital (readout->name);
       MusterCondition *condition =
         add (conditions, side,
-             g_strdup_printf ("%s, %s: %s: %s", name, army->army->name, what, readout->text),
-             rule->cite);
+             /* Translators: a side or one of its armies, what it may come to, and when: "You – Army
+              * lost: below 18 of 36 points". */
+             g_strdup_printf (_ ("%1$s – %2$s: %3$s"), who, what, readout->text), rule->cite);
       condition->is_kept = !is_seen (army->evaluation->ruleset, readout);
     }
 }
@@ -246,7 +250,7 @@ add_figures_of_side (GPtrArray *conditions,
   MusterCondition *condition =
     add (conditions, side,
          /* Translators: a side, what its armies may come to, and when. */
-         g_strdup_printf (_ ("%1$s, all armies: %2$s: %3$s"), name, what, text), rule->cite);
+         g_strdup_printf (_ ("%1$s, all armies – %2$s: %3$s"), name, what, text), rule->cite);
   condition->is_kept = !muster_level_is_seen (of.army->evaluation->ruleset, of.level);
 }
 

@@ -41,7 +41,7 @@ an_army_of_36_points_is_lost_below_18 (void **state)
     text,
     "- Unless objectives are agreed on, an army loses when what is left of its army points falls "
     "below half\n"
-    "a Side A, The French at Fontenoy: Army lost: below 18 of 36 points\n"
+    "a Side A, The French at Fontenoy – Army lost: below 18 of 36 points\n"
     "b Side B, The Pragmatic army at Dettingen: Army lost: below 10 of 20 points\n");
 }
 
@@ -52,7 +52,7 @@ a_corps_of_43_units_with_a_better_one_has_44_victory_points_at_stake (void **sta
   g_autoptr (MusterScenario) scenario =
     make_of ("tout-soldat", "waterloo-i-corps", "waterloo-i-corps");
   g_autofree char *text = dup_conditions (scenario);
-  assert_has (text, "a Side A, I Corps at Waterloo: Victory points at stake: 44\n");
+  assert_has (text, "a Side A, I Corps at Waterloo – Victory points at stake: 44\n");
   assert_has (text, "b Side B, I Corps at Waterloo: Victory points at stake: 44\n");
   assert_has_not (text, "objectives pay the enemy");
 }
@@ -165,7 +165,7 @@ armies_of_other_rules_have_their_own_thresholds (void **state)
     make_of ("louis-xiv-battalions", "french-battalions", "french-battalions");
   g_autofree char *of_one = dup_conditions (one);
   g_autofree char *of_other = dup_conditions (other);
-  assert_has (of_one, "a Side A, The Swedish foot at Poltava: Defeated: at 5 of 10 lost (VD)\n");
+  assert_has (of_one, "a Side A, The Swedish foot at Poltava – Defeated: at 5 of 10 lost (VD)\n");
   assert_has (of_other, "Crisis of morale, automatic: at 21 of 52 lost (Figures)\n");
 }
 

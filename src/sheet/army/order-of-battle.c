@@ -1225,6 +1225,7 @@ begin_block (Sheet *sheet, guint formation)
   const MusterNode *node = &sheet->army->nodes[formation];
   double space = spaces[MIN (node->depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.em;
   MusterBlock *block = muster_layout_begin_block (sheet->layout, space);
+  block->yields = TRUE;
   block->tabled = TRUE;
   block->x = get_indent (sheet, node->depth);
   block->style = get_heading_style (node->depth);

@@ -532,12 +532,13 @@ muster_roster_list_remarks (const MusterRoster *roster)
 }
 
 /* Of the type size. */
-#define INDENT     1.1
-#define MOST_DEPTH 5
-#define GAP        1.2
-#define LEAST_NAME 12 /* of troops, before lines to write on */
-#define ABOVE      0.7
-#define ROW_SPACE  0.1
+#define INDENT      1.1
+#define MOST_DEPTH  5
+#define GAP         1.2
+#define LEAST_NAME  12 /* of troops, before lines to write on */
+#define LEAST_NOTES 5.0
+#define ABOVE       0.7
+#define ROW_SPACE   0.1
 
 /* Of the page. */
 #define NOTES      0.3
@@ -610,7 +611,8 @@ measure (Sheet *sheet)
       sheet->figures[i].width = measure_figures (sheet, i);
       figures += sheet->figures[i].width + gap;
     }
-  if (end - notes - gap - figures >= LEAST_NAME * sheet->em)
+  notes = MIN (notes, end - gap - figures - LEAST_NAME * sheet->em);
+  if (notes >= LEAST_NOTES * sheet->em)
     {
       sheet->notes = (Column){ end - notes, notes };
       end -= notes + gap;

@@ -67,6 +67,7 @@ add_table (const Sheet *sheet, const MusterLogEntry *entry, const MusterLogTable
 {
   double x = INDENT * sheet->em;
   MusterBlock *block = muster_layout_begin_block (sheet->layout, 0.5 * sheet->em);
+  block->yields = TRUE;
   block->title = g_strdup (table->title);
   block->style = MUSTER_STYLE_LABEL;
   block->x = x;

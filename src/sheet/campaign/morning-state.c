@@ -44,6 +44,7 @@ typedef struct
 /* Of the type size. */
 #define INDENT     0.9
 #define GAP        0.9
+#define SHORT_GAP  0.75 /* between short heads */
 #define BAR        6.0
 #define BAR_HEIGHT 0.5
 #define LEAST_BAR  3.5
@@ -180,7 +181,7 @@ muster_morning_columns_measure (MusterMorningColumns *columns,
   if (columns->end < least + BAR * em)
     {
       columns->has_short_heads = TRUE;
-      columns->gap = 0.6 * em;
+      columns->gap = SHORT_GAP * em;
       place (columns, morning);
     }
   double room = columns->end - least - columns->gap;
@@ -476,6 +477,7 @@ begin_block (const Sheet *sheet, guint index)
   const MusterMorningRow *row = get_row (sheet, index);
   double space = spaces[MIN (row->depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.em;
   MusterBlock *block = muster_layout_begin_block (sheet->layout, space);
+  block->yields = TRUE;
   block->tabled = row->visibility == MUSTER_VISIBILITY_EXACT;
   block->x = muster_morning_columns_get_indent (&sheet->columns, row->depth);
   block->style = get_heading_style (row->depth);

@@ -293,7 +293,7 @@ add_days (const Axes *axes)
                                 axes->x + axes->width - half, y, half, PANGO_ALIGN_RIGHT, 1);
 }
 
-/* Their numbers, as far as there is room for them. */
+/* Their numbers, beside their lines at the most, as far as there is room for them. */
 static void
 add_battles (const Axes *axes, const MusterStrengthChart *chart)
 {
@@ -304,8 +304,9 @@ add_battles (const Axes *axes, const MusterStrengthChart *chart)
       double at = axes->x + axes->width * get_share (axes, g_array_index (chart->battles, int, i));
       double left = MIN (at - width / 2, axes->x + axes->width - width);
       g_autofree char *number = g_strdup_printf ("%u", i + 1);
-      if (left < end)
+      if (left < end - width || end + width > axes->x + axes->width)
         continue;
+      left = MAX (left, end);
       muster_layout_add_text (axes->layout, MUSTER_STYLE_RUNNING, number, left, width,
                               PANGO_ALIGN_CENTER, 1);
       end = left + width;
@@ -642,6 +643,7 @@ add_battle (const Sheet *sheet, guint index)
   g_autofree char *text = g_markup_escape_text (line, -1);
   MusterBlock *block = muster_layout_begin_block (layout, 0.7 * sheet->em);
   block->title = g_strdup (battle->name);
+  block->within = index > 0 ? g_strdup (_ ("Losses by battle")) : NULL;
   block->style = MUSTER_STYLE_HEADING_3;
   block->outline = 1;
   muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_3, title, 0, layout->width,

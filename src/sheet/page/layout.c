@@ -563,7 +563,7 @@ muster_layout_get_block_height (const MusterLayout *layout, guint block)
 /* Of a page's height: rather than leave more of it blank, headings are parted from what they are of
  * where they may be, and blocks are cut. */
 #define MOST_BLANK     0.25
-#define MOST_BLANK_CUT 0.3
+#define MOST_BLANK_CUT 0.4
 
 /* Of the room on a page: what takes less is not worth a page. */
 #define LEAST_TAKEN 0.2
@@ -889,7 +889,7 @@ may_cut (const Cursor *cursor, guint first, guint last)
 {
   const MusterLayout *layout = cursor->layout;
   const MusterBlock *block = muster_layout_get_block (layout, last);
-  return (layout->n_columns == 1 || block->spans)
+  return block->yields && (layout->n_columns == 1 || block->spans)
          && cursor->height - cursor->y > MOST_BLANK_CUT * cursor->height
          && block->n_rows >= block->n_head + 2 * LEAST_ROWS
          && get_rows_height (layout, block->first_row, block->n_rows)

@@ -121,8 +121,9 @@ typedef struct
   gboolean is_heads; /* it is those heads: left out where a page's head has them */
   gboolean is_item;  /* of a list, with the items beside it */
   gboolean keep_next;
-  gboolean loose; /* what it keeps may begin a page all the same, where much would stay blank */
-  gboolean flows; /* it is cut wherever a column ends, and not only where it is longer than one */
+  gboolean loose;  /* what it keeps may begin a page all the same, where much would stay blank */
+  gboolean flows;  /* it is cut wherever a column ends, and not only where it is longer than one */
+  gboolean yields; /* it is cut rather than leave much of a page blank */
   gboolean stays_whole;   /* though it flows, it is cut only where that saves a page */
   gboolean repeats_heads; /* the last row of its head is repeated below its title where it is cut */
   gboolean spans;         /* it stands across all columns, and those before it end above it */
@@ -302,11 +303,11 @@ double muster_layout_find_title_width (MusterLayout *layout, MusterStyle style, 
  * @height: of a page between its margins
  *
  * Cuts the layout into pages. No block is cut unless it is longer than a page together with the
- * headings that must stand above it, or flows; no heading is parted from the block after it, but
- * one that is loose, before much of a page would stay blank. Columns that end before the page does
- * are about as long as each other. Where the last page would be all but blank, the spaces above
- * blocks become less, if that saves it. Blocks that would rather stay whole are cut only where that
- * saves a page.
+ * headings that must stand above it, or flows, or yields; no heading is parted from the block after
+ * it, but one that is loose, before much of a page would stay blank. Columns that end before the
+ * page does are about as long as each other. Where the last page would be all but blank, the spaces
+ * above blocks become less, if that saves it. Blocks that would rather stay whole are cut only
+ * where that saves a page.
  */
 void muster_layout_paginate (MusterLayout *layout, double height);
 

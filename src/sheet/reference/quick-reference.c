@@ -694,6 +694,7 @@ add_table (const MusterReferencePages *pages, const MusterReferenceTable *entry)
   block->flows = entry->rows->len >= get_least_cut (pages)
                  || (entry->rows->len >= LEAST_CUT_NARROW && is_tall (pages, block->first_row));
   block->stays_whole = TRUE;
+  block->yields = TRUE;
   muster_layout_end_block (pages->layout);
 }
 

@@ -29,6 +29,24 @@
 /* Of the width, of units and points. */
 #define FIGURES 0.36
 
+/* How many units the stacks have of the type of one, from it on; 0 where an earlier one has it. */
+static guint
+count_of_type (const MusterArmy *army, const GArray *stacks, guint at)
+{
+  guint n = 0;
+  const char *type = army->nodes[g_array_index (stacks, MusterUnitStack, at).unit].kind_id;
+  for (guint i = 0; i < stacks->len; i++)
+    {
+      const MusterUnitStack *stack = &g_array_index (stacks, MusterUnitStack, i);
+      if (!g_str_equal (army->nodes[stack->unit].kind_id, type))
+        continue;
+      if (i < at)
+        return 0;
+      n += stack->n;
+    }
+  return n;
+}
+
 /* Returns: (transfer full): "3 × Line infantry, 2 × Guards"; "" for none */
 static char *
 dup_units (const MusterArmy *army, const MusterOrganisationNode *box_node)
@@ -38,8 +56,10 @@ dup_units (const MusterArmy *army, const MusterOrganisationNode *box_node)
     {
       const MusterUnitStack *stack = &g_array_index (box_node->stacks, MusterUnitStack, i);
       const char *name = muster_node_get_kind_name (&army->nodes[stack->unit]);
-      g_autofree char *item = g_strdup_printf ("%u × %s", stack->n, name);
-      muster_text_append_item (text, item);
+      guint n = count_of_type (army, box_node->stacks, i);
+      g_autofree char *item = g_strdup_printf ("%u × %s", n, name);
+      if (n > 0)
+        muster_text_append_item (text, item);
     }
   return g_string_free (text, FALSE);
 }

@@ -555,7 +555,7 @@ dup_squares (const MusterBattlefield *battlefield, const MusterFeature *feature)
   g_autofree char *from = muster_board_dup_square (battlefield, feature->points[0]);
   g_autofree char *to =
     muster_board_dup_square (battlefield, feature->points[feature->n_points - 1]);
-  return g_strdup_printf ("%s–%s", from, to);
+  return g_str_equal (from, to) ? g_steal_pointer (&from) : g_strdup_printf ("%s–%s", from, to);
 }
 
 /* Below the terrain, of which it is the sum. */
