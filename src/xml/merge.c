@@ -17,14 +17,7 @@ static const char *const rows[] = { "price", "value", NULL };
 static gboolean
 is_named (const xmlNode *node, const char *const *names)
 {
-  return g_strv_contains (names, (const char *) node->name);
-}
-
-/* An element without an id of which a document has only one. */
-static gboolean
-is_only_one (const xmlNode *node)
-{
-  return is_named (node, only_ones);
+  return g_strv_contains (names, muster_dom_get_name (node));
 }
 
 static xmlNode *
@@ -63,7 +56,7 @@ give_attributes (xmlNode *to, const xmlNode *from)
 static gboolean
 have_same (const xmlNode *a, const xmlNode *b, const char *attribute)
 {
-  return g_strcmp0 (muster_xml_node_get (a, attribute), muster_xml_node_get (b, attribute)) == 0;
+  return g_strcmp0 (muster_dom_get (a, attribute), muster_dom_get (b, attribute)) == 0;
 }
 
 static xmlNode *
@@ -113,20 +106,18 @@ index_elements (xmlNode *root)
 {
   GHashTable *index = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (xmlNode *at = next_element (root->children); at != NULL; at = next_element (at->next))
-    if (muster_xml_node_get (at, "id") != NULL)
+    if (muster_dom_get (at, "id") != NULL)
       g_hash_table_insert (
-        index, g_strdup_printf ("%s %s", (const char *) at->name, muster_xml_node_get (at, "id")),
-        at);
+        index, g_strdup_printf ("%s %s", (const char *) at->name, muster_dom_get (at, "id")), at);
   return index;
 }
 
-/* The last of those in @root that stand before @node, which may be one of them or any other
- * element of a root. */
+/* The last of those in @root that stand before one of that name, which may be any of a root. */
 static xmlNode *
-find_head_before (xmlNode *root, const xmlNode *node)
+find_head_before (xmlNode *root, const char *name)
 {
   xmlNode *before = NULL;
-  for (int i = 0; heads[i] != NULL && !g_str_equal (heads[i], node->name); i++)
+  for (int i = 0; heads[i] != NULL && !g_str_equal (heads[i], name); i++)
     for (xmlNode *at = next_element (root->children); at != NULL; at = next_element (at->next))
       if (g_str_equal (at->name, heads[i]))
         before = at;
@@ -143,16 +134,17 @@ is_head (const xmlNode *node)
 static void
 lay (xmlNode *root, GHashTable *index, xmlNode *node)
 {
-  const char *id = muster_xml_node_get (node, "id");
+  const char *id = muster_dom_get (node, "id");
   g_autofree char *key = g_strdup_printf ("%s %s", (const char *) node->name, id);
   xmlNode *same = id != NULL ? g_hash_table_lookup (index, key) : NULL;
-  xmlNode *only = is_only_one (node) ? find_named (root, node) : NULL;
+  xmlNode *only = is_named (node, only_ones) ? find_named (root, node) : NULL;
   if (same != NULL)
     join (same, node);
   else if (only != NULL)
     replace (only, copy_into (root->doc, node));
   else if (is_head (node))
-    xmlAddNextSibling (find_head_before (root, node), copy_into (root->doc, node));
+    xmlAddNextSibling (find_head_before (root, muster_dom_get_name (node)),
+                       copy_into (root->doc, node));
   else
     xmlAddChild (root, copy_into (root->doc, node));
 }
@@ -161,21 +153,25 @@ MusterXml *
 muster_xml_merge (const MusterXml *base, const MusterXml *overlay)
 {
   MusterXml *merged = g_new0 (MusterXml, 1);
-  xmlNode *from = xmlDocGetRootElement (overlay->doc);
+  xmlDoc *over = muster_xml_dup_doc (overlay);
+  xmlNode *from = xmlDocGetRootElement (over);
   xmlChar *text;
   int length;
   merged->name = g_strdup (overlay->name);
   merged->base_name = g_strdup (base->name);
-  merged->doc = xmlCopyDoc (base->doc, 1);
+  merged->is_whole = base->is_whole;
+  merged->doc = muster_xml_dup_doc (base);
   xmlNode *root = xmlDocGetRootElement (merged->doc);
   g_autoptr (GHashTable) index = index_elements (root);
   give_attributes (root, from);
   xmlUnsetProp (root, (const xmlChar *) "extends");
   xmlSetProp (root, (const xmlChar *) "based-on",
-              (const xmlChar *) muster_xml_node_get (from, "extends"));
+              (const xmlChar *) muster_dom_get (from, "extends"));
   for (xmlNode *node = next_element (from->children); node != NULL;
        node = next_element (node->next))
     lay (root, index, node);
+  xmlFreeDoc (over);
+  merged->tree = muster_xml_tree_new_of (merged->doc);
   xmlDocDumpMemory (merged->doc, &text, &length);
   merged->text = g_memdup2 (text, (gsize) length);
   merged->length = (gsize) length;
@@ -193,22 +189,21 @@ static const char *const of_document[] = { "id", "version", "extends", "based-on
 /* Between the keys of an element and of a row in it: XML cannot carry it. */
 #define IN "\x1f"
 
-static guint
-count_attributes (const xmlNode *node)
+static gboolean
+is_one_of (const MusterXmlNode *node, const char *const *names)
 {
-  guint n = 0;
-  for (const xmlAttr *at = node->properties; at != NULL; at = at->next)
-    n++;
-  return n;
+  return g_strv_contains (names, muster_xml_node_get_name (node));
 }
 
+/* @but: (nullable): attributes that are passed over */
 static gboolean
-have_same_attributes (const xmlNode *a, const xmlNode *b, const char *const *passed_over)
+have_same_attributes (const MusterXmlNode *a, const MusterXmlNode *b, const char *const *but)
 {
-  for (const xmlAttr *at = a->properties; at != NULL; at = at->next)
+  g_autoptr (GPtrArray) names = muster_xml_node_list_attributes (a);
+  for (guint i = 0; i < names->len; i++)
     {
-      const char *name = (const char *) at->name;
-      if ((passed_over == NULL || !g_strv_contains (passed_over, name))
+      const char *name = g_ptr_array_index (names, i);
+      if ((but == NULL || !g_strv_contains (but, name))
           && g_strcmp0 (muster_xml_node_get (a, name), muster_xml_node_get (b, name)) != 0)
         return FALSE;
     }
@@ -222,70 +217,69 @@ muster_xml_node_is_same (const MusterXmlNode *a, const MusterXmlNode *b)
     return a == b;
   g_autofree char *one = muster_xml_node_dup_text (a);
   g_autofree char *other = muster_xml_node_dup_text (b);
-  if (!g_str_equal (a->name, b->name) || count_attributes (a) != count_attributes (b)
-      || !have_same_attributes (a, b, NULL) || g_strcmp0 (one, other) != 0)
+  if (!muster_xml_node_is (a, muster_xml_node_get_name (b)) || !have_same_attributes (a, b, NULL)
+      || !have_same_attributes (b, a, NULL) || g_strcmp0 (one, other) != 0)
     return FALSE;
-  const xmlNode *in_a = next_element (a->children);
-  const xmlNode *in_b = next_element (b->children);
+  const MusterXmlNode *in_a = muster_xml_node_get_first (a, NULL);
+  const MusterXmlNode *in_b = muster_xml_node_get_first (b, NULL);
   while (in_a != NULL && in_b != NULL && muster_xml_node_is_same (in_a, in_b))
     {
-      in_a = next_element (in_a->next);
-      in_b = next_element (in_b->next);
+      in_a = muster_xml_node_get_next (in_a, NULL);
+      in_b = muster_xml_node_get_next (in_b, NULL);
     }
   return in_a == NULL && in_b == NULL;
+}
+
+static void
+append_content (GString *content, const MusterXmlNode *node)
+{
+  g_autofree char *own = muster_xml_node_dup_written (node);
+  g_string_append (content, own);
+  for (const MusterXmlNode *at = muster_xml_node_get_first (node, NULL); at != NULL;
+       at = muster_xml_node_get_next (at, NULL))
+    append_content (content, at);
 }
 
 char *
 muster_xml_node_dup_identity (const MusterXmlNode *node)
 {
   const char *id = muster_xml_node_get (node, "id");
+  gboolean is_only = is_one_of (node, only_ones);
   GString *joined = g_string_new (id);
-  for (int i = 0; id == NULL && !is_only_one (node) && identities[i] != NULL; i++)
+  for (int i = 0; id == NULL && !is_only && identities[i] != NULL; i++)
     {
       const char *value = muster_xml_node_get (node, identities[i]);
       if (value != NULL)
         g_string_append_printf (joined, "%s%s", joined->len > 0 ? " " : "", value);
     }
-  if (joined->len == 0 && !is_only_one (node))
-    {
-      xmlChar *content = xmlNodeGetContent ((xmlNode *) node);
-      g_string_append (joined, (const char *) content);
-      xmlFree (content);
-    }
+  if (joined->len == 0 && !is_only)
+    append_content (joined, node);
   return g_string_free (joined, FALSE);
-}
-
-GPtrArray *
-muster_xml_node_list_attributes (const MusterXmlNode *node)
-{
-  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  for (const xmlAttr *at = node->properties; at != NULL; at = at->next)
-    g_ptr_array_add (names, g_strdup ((const char *) at->name));
-  return names;
 }
 
 /* Prices and figures that are only looked up: each row is a fact by itself. */
 static gboolean
-has_rows (const xmlNode *node)
+has_rows (const MusterXmlNode *node)
 {
-  if (!g_str_equal (node->name, "prices") && !g_str_equal (node->name, "stat"))
+  if (!muster_xml_node_is (node, "prices") && !muster_xml_node_is (node, "stat"))
     return FALSE;
-  for (xmlNode *at = next_element (node->children); at != NULL; at = next_element (at->next))
-    if (!g_str_equal (at->name, "price") && !g_str_equal (at->name, "value"))
+  for (const MusterXmlNode *at = muster_xml_node_get_first (node, NULL); at != NULL;
+       at = muster_xml_node_get_next (at, NULL))
+    if (!is_one_of (at, rows))
       return FALSE;
   return TRUE;
 }
 
 static char *
-dup_key (const char *holder, const xmlNode *node)
+dup_key (const char *holder, const MusterXmlNode *node)
 {
   g_autofree char *identity = muster_xml_node_dup_identity (node);
-  return g_strdup_printf ("%s" IN "%s %s", holder, (const char *) node->name, identity);
+  return g_strdup_printf ("%s" IN "%s %s", holder, muster_xml_node_get_name (node), identity);
 }
 
 /* Where two have one identity, the second is a second one. */
 static char *
-dup_free_key (GHashTable *nodes, const char *holder, const xmlNode *node)
+dup_free_key (GHashTable *nodes, const char *holder, const MusterXmlNode *node)
 {
   char *key = dup_key (holder, node);
   while (g_hash_table_contains (nodes, key))
@@ -298,12 +292,13 @@ dup_free_key (GHashTable *nodes, const char *holder, const xmlNode *node)
 }
 
 static void
-index_children (GHashTable *nodes, GPtrArray *keys, xmlNode *parent, const char *holder)
+index_children (GHashTable *nodes, GPtrArray *keys, const MusterXmlNode *parent, const char *holder)
 {
-  for (xmlNode *at = next_element (parent->children); at != NULL; at = next_element (at->next))
+  for (const MusterXmlNode *at = muster_xml_node_get_first (parent, NULL); at != NULL;
+       at = muster_xml_node_get_next (at, NULL))
     {
       char *key = dup_free_key (nodes, holder, at);
-      g_hash_table_insert (nodes, key, at);
+      g_hash_table_insert (nodes, key, (gpointer) at);
       if (keys != NULL)
         g_ptr_array_add (keys, g_strdup (key));
       if (has_rows (at))
@@ -313,15 +308,18 @@ index_children (GHashTable *nodes, GPtrArray *keys, xmlNode *parent, const char 
 
 /* @keys gets the keys in the order of the document, where it is not NULL. */
 static GHashTable *
-index_nodes (xmlNode *root, GPtrArray *keys)
+index_nodes (const MusterXml *xml, GPtrArray *keys)
 {
   GHashTable *nodes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  index_children (nodes, keys, root, "");
+  index_children (nodes, keys, muster_xml_get_root (xml), "");
   return nodes;
 }
 
 static void
-add (GArray *differences, const xmlNode *before, const xmlNode *after, gboolean is_shell)
+add (GArray *differences,
+     const MusterXmlNode *before,
+     const MusterXmlNode *after,
+     gboolean is_shell)
 {
   MusterXmlDifference difference = { before, after, is_shell };
   g_array_append_val (differences, difference);
@@ -329,17 +327,17 @@ add (GArray *differences, const xmlNode *before, const xmlNode *after, gboolean 
 
 /* Rows of an element that is new or gone as a whole come and go with it. */
 static gboolean
-is_row_of_other (const xmlNode *node, GHashTable *others, const char *key)
+is_row_of_other (const MusterXmlNode *node, GHashTable *others, const char *key)
 {
-  if (node->parent == xmlDocGetRootElement (node->doc))
+  if (muster_xml_node_get_parent (muster_xml_node_get_parent (node)) == NULL)
     return FALSE;
   g_autofree char *holder = g_strndup (key, (gsize) (strrchr (key, IN[0]) - key));
-  xmlNode *other = g_hash_table_lookup (others, holder);
+  const MusterXmlNode *other = g_hash_table_lookup (others, holder);
   return other == NULL || !has_rows (other);
 }
 
 static void
-compare (GArray *differences, const xmlNode *before, const xmlNode *after)
+compare (GArray *differences, const MusterXmlNode *before, const MusterXmlNode *after)
 {
   if (!has_rows (before) || !has_rows (after))
     {
@@ -357,18 +355,18 @@ muster_xml_list_differences (const MusterXml *before, const MusterXml *after)
   GArray *differences = g_array_new (FALSE, FALSE, sizeof (MusterXmlDifference));
   g_autoptr (GPtrArray) old_keys = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) new_keys = g_ptr_array_new_with_free_func (g_free);
-  xmlNode *old_root = xmlDocGetRootElement (before->doc);
-  xmlNode *new_root = xmlDocGetRootElement (after->doc);
-  g_autoptr (GHashTable) old = index_nodes (old_root, old_keys);
-  g_autoptr (GHashTable) new = index_nodes (new_root, new_keys);
+  const MusterXmlNode *old_root = muster_xml_get_root (before);
+  const MusterXmlNode *new_root = muster_xml_get_root (after);
+  g_autoptr (GHashTable) old = index_nodes (before, old_keys);
+  g_autoptr (GHashTable) new = index_nodes (after, new_keys);
   if (!have_same_attributes (old_root, new_root, of_document)
       || !have_same_attributes (new_root, old_root, of_document))
     add (differences, old_root, new_root, TRUE);
   for (guint i = 0; i < new_keys->len; i++)
     {
       const char *key = g_ptr_array_index (new_keys, i);
-      const xmlNode *here = g_hash_table_lookup (new, key);
-      const xmlNode *there = g_hash_table_lookup (old, key);
+      const MusterXmlNode *here = g_hash_table_lookup (new, key);
+      const MusterXmlNode *there = g_hash_table_lookup (old, key);
       if (there != NULL && !is_row_of_other (here, old, key))
         compare (differences, there, here);
       else if (there == NULL && !is_row_of_other (here, old, key))
@@ -377,7 +375,7 @@ muster_xml_list_differences (const MusterXml *before, const MusterXml *after)
   for (guint i = 0; i < old_keys->len; i++)
     {
       const char *key = g_ptr_array_index (old_keys, i);
-      const xmlNode *there = g_hash_table_lookup (old, key);
+      const MusterXmlNode *there = g_hash_table_lookup (old, key);
       if (!g_hash_table_contains (new, key) && !is_row_of_other (there, new, key))
         add (differences, there, NULL, FALSE);
     }
@@ -386,20 +384,40 @@ muster_xml_list_differences (const MusterXml *before, const MusterXml *after)
 
 /* Putting back */
 
-/* Where a node of @after is in its copy, and where things of @before are in it. */
+/* Where things of @after and @before are in libxml2's trees of them. */
 typedef struct
 {
-  xmlDoc *doc;
-  GHashTable *nodes;    /* key → xmlNode of the copy */
-  GHashTable *new_keys; /* xmlNode of @after → its key */
-  GHashTable *old_keys; /* the same of @before */
+  xmlDoc *doc;           /* of @after, to be changed */
+  GHashTable *nodes;     /* key → xmlNode in it */
+  GHashTable *new_keys;  /* MusterXmlNode of @after → its key */
+  GHashTable *old_keys;  /* the same of @before */
+  GHashTable *old_nodes; /* MusterXmlNode of @before → xmlNode */
 } Copy;
+
+/* @nodes: gets the xmlNode of each node in @node and of itself */
+static void
+pair (GHashTable *nodes, const MusterXmlNode *node, xmlNode *of)
+{
+  g_hash_table_insert (nodes, (gpointer) node, of);
+  xmlNode *child = next_element (of->children);
+  for (const MusterXmlNode *at = muster_xml_node_get_first (node, NULL); at != NULL;
+       at = muster_xml_node_get_next (at, NULL), child = next_element (child->next))
+    pair (nodes, at, child);
+}
+
+static GHashTable *
+pair_all (const MusterXml *xml, const xmlDoc *doc)
+{
+  GHashTable *nodes = g_hash_table_new (NULL, NULL);
+  pair (nodes, muster_xml_get_root (xml), xmlDocGetRootElement ((xmlDoc *) doc));
+  return nodes;
+}
 
 static GHashTable *
 list_keys (const MusterXml *xml)
 {
   GHashTable *keys = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_autoptr (GHashTable) nodes = index_nodes (xmlDocGetRootElement (xml->doc), NULL);
+  g_autoptr (GHashTable) nodes = index_nodes (xml, NULL);
   GHashTableIter iter;
   gpointer key;
   gpointer node;
@@ -409,8 +427,22 @@ list_keys (const MusterXml *xml)
   return keys;
 }
 
+/* @pairs: MusterXmlNode → xmlNode. Returns: (transfer full): key → xmlNode */
+static GHashTable *
+list_nodes (GHashTable *keys, GHashTable *pairs)
+{
+  GHashTable *nodes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer node;
+  gpointer key;
+  g_hash_table_iter_init (&iter, keys);
+  while (g_hash_table_iter_next (&iter, &node, &key))
+    g_hash_table_insert (nodes, g_strdup (key), g_hash_table_lookup (pairs, node));
+  return nodes;
+}
+
 static xmlNode *
-find_in_copy (const Copy *copy, GHashTable *keys, const xmlNode *node)
+find_in_copy (const Copy *copy, GHashTable *keys, const MusterXmlNode *node)
 {
   const char *key = g_hash_table_lookup (keys, node);
   return key != NULL ? g_hash_table_lookup (copy->nodes, key) : xmlDocGetRootElement (copy->doc);
@@ -421,30 +453,36 @@ put_back_attributes (const Copy *copy, const MusterXmlDifference *difference)
 {
   xmlNode *node = find_in_copy (copy, copy->new_keys, difference->after);
   gboolean is_root = node == xmlDocGetRootElement (copy->doc);
+  g_autoptr (GPtrArray) names = muster_xml_node_list_attributes (difference->before);
   for (xmlAttr *at = node->properties, *next; at != NULL; at = next)
     {
       next = at->next;
       if (!is_root || !g_strv_contains (of_document, (const char *) at->name))
         xmlRemoveProp (at);
     }
-  for (const xmlAttr *at = difference->before->properties; at != NULL; at = at->next)
-    if (!is_root || !g_strv_contains (of_document, (const char *) at->name))
-      xmlSetProp (node, at->name,
-                  (const xmlChar *) muster_xml_node_get (difference->before,
-                                                         (const char *) at->name));
+  for (guint i = 0; i < names->len; i++)
+    {
+      const char *name = g_ptr_array_index (names, i);
+      if (!is_root || !g_strv_contains (of_document, name))
+        xmlSetProp (node, BAD_CAST name, BAD_CAST muster_xml_node_get (difference->before, name));
+    }
 }
 
 /* After the nearest of what stood before it that is there still; else first. */
 static void
-insert (const Copy *copy, const xmlNode *before, xmlNode *back)
+insert (const Copy *copy, const MusterXmlNode *before, xmlNode *back)
 {
-  xmlNode *holder = find_in_copy (copy, copy->old_keys, before->parent);
+  const MusterXmlNode *parent = muster_xml_node_get_parent (before);
+  xmlNode *holder = find_in_copy (copy, copy->old_keys, parent);
   xmlNode *brother = NULL;
-  for (const xmlNode *at = before->prev; brother == NULL && at != NULL; at = at->prev)
-    if (at->type == XML_ELEMENT_NODE)
-      brother = find_in_copy (copy, copy->old_keys, at);
+  for (const MusterXmlNode *at = muster_xml_node_get_first (parent, NULL); at != before;
+       at = muster_xml_node_get_next (at, NULL))
+    {
+      xmlNode *nearer = find_in_copy (copy, copy->old_keys, at);
+      brother = nearer != NULL ? nearer : brother;
+    }
   if (brother != NULL && is_head (brother))
-    brother = find_head_before (holder, before);
+    brother = find_head_before (holder, muster_xml_node_get_name (before));
   if (brother != NULL)
     xmlAddNextSibling (brother, back);
   else if (holder->children != NULL)
@@ -456,11 +494,13 @@ insert (const Copy *copy, const xmlNode *before, xmlNode *back)
 static void
 put_back (const Copy *copy, const MusterXmlDifference *difference)
 {
-  const xmlNode *before = difference->before;
+  const MusterXmlNode *before = difference->before;
   const char *key = before != NULL ? g_hash_table_lookup (copy->old_keys, before) : NULL;
   xmlNode *now =
     difference->after != NULL ? find_in_copy (copy, copy->new_keys, difference->after) : NULL;
-  xmlNode *back = before != NULL ? xmlDocCopyNode ((xmlNode *) before, copy->doc, 1) : NULL;
+  xmlNode *back = before != NULL
+                    ? xmlDocCopyNode (g_hash_table_lookup (copy->old_nodes, before), copy->doc, 1)
+                    : NULL;
   if (now != NULL && back != NULL)
     xmlReplaceNode (now, back);
   else if (now != NULL)
@@ -493,11 +533,14 @@ muster_xml_take_differences (const MusterXml *before,
                              const gboolean *taken,
                              const char *version)
 {
-  xmlDoc *doc = xmlCopyDoc (after->doc, 1);
-  g_autoptr (GHashTable) nodes = index_nodes (xmlDocGetRootElement (doc), NULL);
+  xmlDoc *doc = muster_xml_dup_doc (after);
+  xmlDoc *old = muster_xml_dup_doc (before);
   g_autoptr (GHashTable) new_keys = list_keys (after);
   g_autoptr (GHashTable) old_keys = list_keys (before);
-  Copy copy = { doc, nodes, new_keys, old_keys };
+  g_autoptr (GHashTable) new_nodes = pair_all (after, doc);
+  g_autoptr (GHashTable) old_nodes = pair_all (before, old);
+  g_autoptr (GHashTable) nodes = list_nodes (new_keys, new_nodes);
+  Copy copy = { doc, nodes, new_keys, old_keys, old_nodes };
   for (guint i = 0; i < differences->len; i++)
     {
       const MusterXmlDifference *difference = &g_array_index (differences, MusterXmlDifference, i);
@@ -508,6 +551,7 @@ muster_xml_take_differences (const MusterXml *before,
     }
   xmlSetProp (xmlDocGetRootElement (doc), (const xmlChar *) "version", (const xmlChar *) version);
   GBytes *text = dump (doc);
+  xmlFreeDoc (old);
   xmlFreeDoc (doc);
   return text;
 }

@@ -44,9 +44,9 @@ get_format (void)
 static const xmlNode *
 find_global (const char *category, const char *name)
 {
-  const xmlNode *node = muster_xml_node_get_first (get_format (), category);
-  while (node != NULL && g_strcmp0 (muster_xml_node_get (node, "name"), name) != 0)
-    node = muster_xml_node_get_next (node, category);
+  const xmlNode *node = muster_dom_get_first (get_format (), category);
+  while (node != NULL && g_strcmp0 (muster_dom_get (node, "name"), name) != 0)
+    node = muster_dom_get_next (node, category);
   return node;
 }
 
@@ -54,18 +54,18 @@ find_global (const char *category, const char *name)
 static const xmlNode *
 follow (const xmlNode *node)
 {
-  const char *ref = muster_xml_node_get (node, "ref");
-  return ref != NULL ? find_global (muster_xml_node_get_name (node), ref) : node;
+  const char *ref = muster_dom_get (node, "ref");
+  return ref != NULL ? find_global (muster_dom_get_name (node), ref) : node;
 }
 
 static const xmlNode *
 find_declared_element (const xmlNode *type, const char *name)
 {
-  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
-  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
+  const xmlNode *node = type != NULL ? muster_dom_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_dom_get_next (node, NULL))
     {
-      gboolean is_element = muster_xml_node_is (node, "element");
-      if (is_element && g_strcmp0 (muster_xml_node_get (node, "name"), name) == 0)
+      gboolean is_element = muster_dom_is (node, "element");
+      if (is_element && g_strcmp0 (muster_dom_get (node, "name"), name) == 0)
         return node;
       const xmlNode *found = is_element ? NULL : find_declared_element (follow (node), name);
       if (found != NULL)
@@ -77,22 +77,21 @@ find_declared_element (const xmlNode *type, const char *name)
 static const xmlNode *
 find_type (const xmlNode *element)
 {
-  const char *name = muster_xml_node_get_name (element);
+  const char *name = muster_dom_get_name (element);
   const xmlNode *parent = element->parent;
   gboolean is_root = parent == NULL || parent->type != XML_ELEMENT_NODE;
   const xmlNode *declared =
     is_root ? find_global ("element", name) : find_declared_element (find_type (parent), name);
-  return declared != NULL ? find_global ("complexType", muster_xml_node_get (declared, "type"))
-                          : NULL;
+  return declared != NULL ? find_global ("complexType", muster_dom_get (declared, "type")) : NULL;
 }
 
 static void
 list_attributes (const xmlNode *type, GPtrArray *names)
 {
-  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
-  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
-    if (muster_xml_node_is (node, "attribute"))
-      g_ptr_array_add (names, g_strdup (muster_xml_node_get (node, "name")));
+  const xmlNode *node = type != NULL ? muster_dom_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_dom_get_next (node, NULL))
+    if (muster_dom_is (node, "attribute"))
+      g_ptr_array_add (names, g_strdup (muster_dom_get (node, "name")));
     else
       list_attributes (follow (node), names);
 }
@@ -110,10 +109,10 @@ muster_xml_format_list_attributes (const xmlNode *element)
 static void
 list_elements (const xmlNode *type, GPtrArray *names)
 {
-  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
-  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
-    if (muster_xml_node_is (node, "element"))
-      g_ptr_array_add (names, g_strdup (muster_xml_node_get (node, "name")));
+  const xmlNode *node = type != NULL ? muster_dom_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_dom_get_next (node, NULL))
+    if (muster_dom_is (node, "element"))
+      g_ptr_array_add (names, g_strdup (muster_dom_get (node, "name")));
     else
       list_elements (follow (node), names);
 }
@@ -138,14 +137,14 @@ typedef struct
 static gboolean
 place_element (const xmlNode *declared, Cursor *cursor)
 {
-  const char *name = muster_xml_node_get (declared, "name");
-  if (cursor->child == NULL || !muster_xml_node_is (cursor->child, name)
-      || cursor->child->ns == NULL || !g_str_equal (cursor->child->ns->href, MUSTER_XML_NAMESPACE))
+  const char *name = muster_dom_get (declared, "name");
+  if (cursor->child == NULL || !muster_dom_is (cursor->child, name) || cursor->child->ns == NULL
+      || !g_str_equal (cursor->child->ns->href, MUSTER_XML_NAMESPACE))
     {
       g_ptr_array_add (cursor->expected, g_strdup (name));
       return FALSE;
     }
-  cursor->child = muster_xml_node_get_next (cursor->child, NULL);
+  cursor->child = muster_dom_get_next (cursor->child, NULL);
   g_ptr_array_set_size (cursor->expected, 0);
   return TRUE;
 }
@@ -153,8 +152,8 @@ place_element (const xmlNode *declared, Cursor *cursor)
 static gboolean
 is_particle (const xmlNode *node)
 {
-  return muster_xml_node_is (node, "element") || muster_xml_node_is (node, "sequence")
-         || muster_xml_node_is (node, "choice") || muster_xml_node_is (node, "group");
+  return muster_dom_is (node, "element") || muster_dom_is (node, "sequence")
+         || muster_dom_is (node, "choice") || muster_dom_is (node, "group");
 }
 
 static gboolean place_particle (const xmlNode *particle, Cursor *cursor);
@@ -164,12 +163,12 @@ static gboolean place_particle (const xmlNode *particle, Cursor *cursor);
 static gboolean
 place_once (const xmlNode *particle, Cursor *cursor)
 {
-  if (muster_xml_node_is (particle, "element"))
+  if (muster_dom_is (particle, "element"))
     return place_element (particle, cursor);
-  gboolean is_choice = muster_xml_node_is (particle, "choice");
+  gboolean is_choice = muster_dom_is (particle, "choice");
   gboolean may_be_empty = !is_choice;
-  const xmlNode *part = muster_xml_node_get_first (follow (particle), NULL);
-  for (; part != NULL; part = muster_xml_node_get_next (part, NULL))
+  const xmlNode *part = muster_dom_get_first (follow (particle), NULL);
+  for (; part != NULL; part = muster_dom_get_next (part, NULL))
     {
       const xmlNode *before = cursor->child;
       if (!is_particle (part))
@@ -185,7 +184,7 @@ place_once (const xmlNode *particle, Cursor *cursor)
 static guint64
 get_times (const xmlNode *particle, const char *attribute)
 {
-  const char *times = muster_xml_node_get (particle, attribute);
+  const char *times = muster_dom_get (particle, attribute);
   if (g_strcmp0 (times, "unbounded") == 0)
     return G_MAXUINT64;
   return times != NULL ? g_ascii_strtoull (times, NULL, 10) : 1;
@@ -216,7 +215,7 @@ place_particle (const xmlNode *particle, Cursor *cursor)
 static const xmlNode *
 find_misplaced (const xmlNode *parent, GPtrArray *expected)
 {
-  Cursor cursor = { muster_xml_node_get_first (parent, NULL), expected };
+  Cursor cursor = { muster_dom_get_first (parent, NULL), expected };
   const xmlNode *type = find_type (parent);
   if (type != NULL)
     place_once (type, &cursor);
@@ -226,11 +225,11 @@ find_misplaced (const xmlNode *parent, GPtrArray *expected)
 static const xmlNode *
 find_declared_attribute (const xmlNode *type, const char *name)
 {
-  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
-  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
+  const xmlNode *node = type != NULL ? muster_dom_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_dom_get_next (node, NULL))
     {
-      gboolean is_attribute = muster_xml_node_is (node, "attribute");
-      if (is_attribute && g_strcmp0 (muster_xml_node_get (node, "name"), name) == 0)
+      gboolean is_attribute = muster_dom_is (node, "attribute");
+      if (is_attribute && g_strcmp0 (muster_dom_get (node, "name"), name) == 0)
         return node;
       const xmlNode *found = is_attribute ? NULL : find_declared_attribute (follow (node), name);
       if (found != NULL)
@@ -243,30 +242,28 @@ find_declared_attribute (const xmlNode *type, const char *name)
 static const xmlNode *
 find_simple_type (const xmlNode *declared)
 {
-  const char *name = muster_xml_node_get (declared, "type");
+  const char *name = muster_dom_get (declared, "type");
   return name != NULL ? find_global ("simpleType", name)
-                      : muster_xml_node_get_first (declared, "simpleType");
+                      : muster_dom_get_first (declared, "simpleType");
 }
 
 /* What limits the values of a type: a pattern, a length. */
 static const char *
 find_facet (const xmlNode *type, const char *facet)
 {
-  const xmlNode *restriction =
-    type != NULL ? muster_xml_node_get_first (type, "restriction") : NULL;
-  const xmlNode *found =
-    restriction != NULL ? muster_xml_node_get_first (restriction, facet) : NULL;
-  return found != NULL ? muster_xml_node_get (found, "value") : NULL;
+  const xmlNode *restriction = type != NULL ? muster_dom_get_first (type, "restriction") : NULL;
+  const xmlNode *found = restriction != NULL ? muster_dom_get_first (restriction, facet) : NULL;
+  return found != NULL ? muster_dom_get (found, "value") : NULL;
 }
 
 /* The values of a type that lists them, or of the words of which its values are lists. */
 static void
 list_values (const xmlNode *type, GPtrArray *values)
 {
-  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
-  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
-    if (muster_xml_node_is (node, "enumeration"))
-      g_ptr_array_add (values, g_strdup (muster_xml_node_get (node, "value")));
+  const xmlNode *node = type != NULL ? muster_dom_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_dom_get_next (node, NULL))
+    if (muster_dom_is (node, "enumeration"))
+      g_ptr_array_add (values, g_strdup (muster_dom_get (node, "value")));
     else
       list_values (node, values);
 }
@@ -291,7 +288,7 @@ typedef struct
 static const char *
 get_name (const Fault *fault)
 {
-  return muster_xml_node_get_name (fault->element);
+  return muster_dom_get_name (fault->element);
 }
 
 static char *
@@ -372,7 +369,7 @@ explain_value (const Fault *fault)
 static char *
 explain_pattern (const Fault *fault)
 {
-  const char *name = fault->type != NULL ? muster_xml_node_get (fault->type, "name") : NULL;
+  const char *name = fault->type != NULL ? muster_dom_get (fault->type, "name") : NULL;
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     if (g_strcmp0 (name, types[i].type) == 0)
       return explain_with (fault, _ (types[i].words));
@@ -478,7 +475,7 @@ explain_words (const Fault *fault)
 static char *
 explain_contents (const Fault *fault)
 {
-  if (muster_xml_node_get_first (fault->element, NULL) == NULL)
+  if (muster_dom_get_first (fault->element, NULL) == NULL)
     return explain_words (fault);
   return g_strdup_printf (
     /* Translators: %1$s: the name of an element; %2$s: the same again. */
@@ -525,7 +522,7 @@ is_not_listed (const xmlNode *declared, const char *value)
 static gboolean
 has_any_type (const xmlNode *declared, const char *value)
 {
-  return g_strcmp0 (muster_xml_node_get (declared, "type"), "xs:string") != 0;
+  return g_strcmp0 (muster_dom_get (declared, "type"), "xs:string") != 0;
 }
 
 /* One row a number of libxml2's. What has a test is a fault of a value: libxml2 says which value,
@@ -646,7 +643,10 @@ read_value (Listener *listener, Fault *fault, guint row)
 static void
 read_elements (Listener *listener, Fault *fault)
 {
-  const xmlNode *parent = muster_xml_node_get_parent (fault->element);
+  const xmlNode *parent =
+    fault->element->parent != NULL && fault->element->parent->type == XML_ELEMENT_NODE
+      ? fault->element->parent
+      : NULL;
   gpointer misplaced = NULL;
   if (parent != NULL
       && !g_hash_table_lookup_extended (listener->misplaced, parent, NULL, &misplaced))
@@ -1128,6 +1128,152 @@ dup_too_large (void)
     MUSTER_XML_LARGEST / 1024 / 1024);
 }
 
+/* A document that is as it should be is held against the schema while it is read. */
+typedef struct
+{
+  xmlParserCtxt *context;
+  MusterXmlTree *tree;
+  gboolean is_whole;
+  guint passed_over;
+  gboolean has_failed; /* there is something to be told, or to be made safe */
+} Stream;
+
+static void
+fail (Stream *stream)
+{
+  stream->has_failed = TRUE;
+  xmlStopParser (stream->context);
+}
+
+static gboolean
+is_safe (const char *text, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    if ((guchar) text[i] >= 0x80)
+      {
+        g_autofree char *copy = g_strndup (text, length);
+        g_autofree char *safe = muster_text_dup_safe (copy);
+        return safe == NULL;
+      }
+  return TRUE;
+}
+
+static void
+on_streamed_start (void *data,
+                   const xmlChar *name,
+                   const xmlChar *prefix,
+                   const xmlChar *space,
+                   int n_spaces,
+                   const xmlChar **spaces,
+                   int n_attributes,
+                   int n_defaulted,
+                   const xmlChar **attributes)
+{
+  Stream *stream = data;
+  gboolean is_own = space != NULL && g_str_equal (space, MUSTER_XML_NAMESPACE);
+  if (stream->passed_over > 0 || (is_own && !stream->is_whole && g_str_equal (name, PASSED_OVER)))
+    {
+      stream->passed_over++;
+      return;
+    }
+  for (int i = 0; i < n_attributes; i++)
+    is_own = is_own
+             && is_safe ((const char *) attributes[5 * i + 3],
+                         (gsize) (attributes[5 * i + 4] - attributes[5 * i + 3]));
+  if (is_own)
+    muster_xml_tree_begin (stream->tree, name, stream->context->input->line, n_attributes,
+                           (const xmlChar *const *) attributes);
+  else
+    fail (stream);
+}
+
+static void
+on_streamed_end (void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *space)
+{
+  Stream *stream = data;
+  if (stream->passed_over > 0)
+    stream->passed_over--;
+  else if (!stream->has_failed)
+    muster_xml_tree_end (stream->tree);
+}
+
+static void
+on_streamed_text (void *data, const xmlChar *text, int length)
+{
+  Stream *stream = data;
+  if (stream->passed_over > 0 || stream->has_failed)
+    return;
+  if (is_safe ((const char *) text, (gsize) length))
+    muster_xml_tree_add_text (stream->tree, (const char *) text, (gsize) length);
+  else
+    fail (stream);
+}
+
+static void
+on_streamed_doctype (void *data,
+                     const xmlChar *name,
+                     const xmlChar *external,
+                     const xmlChar *system)
+{
+  fail (data);
+}
+
+static void
+on_streamed_error (void *data, xmlError *error)
+{
+  Stream *stream = data;
+  if (error->level >= XML_ERR_ERROR)
+    stream->has_failed = TRUE;
+}
+
+/* Returns: (transfer full) (nullable): the document's tree; NULL where something is wrong with it
+ */
+static MusterXmlTree *
+stream_text (const char *text, gsize length, gboolean is_whole)
+{
+  xmlParserCtxt *context = xmlCreateMemoryParserCtxt (text, (int) length);
+  if (context == NULL)
+    return NULL;
+  g_autoptr (MusterXmlTree) tree = muster_xml_tree_new (context->dict);
+  Stream stream = { context, tree, is_whole, 0, FALSE };
+  /* No DOCTYPE is let in: there is no entity but those of XML itself. */
+  xmlCtxtUseOptions (context, XML_PARSE_NONET | XML_PARSE_NOENT);
+  *context->sax = (xmlSAXHandler){ .internalSubset = on_streamed_doctype,
+                                   .startElementNs = on_streamed_start,
+                                   .endElementNs = on_streamed_end,
+                                   .characters = on_streamed_text,
+                                   .ignorableWhitespace = on_streamed_text,
+                                   .cdataBlock = on_streamed_text,
+                                   .serror = on_streamed_error,
+                                   .initialized = XML_SAX2_MAGIC };
+  context->userData = &stream;
+  xmlSchemaValidCtxt *valid = xmlSchemaNewValidCtxt (get_schema ());
+  xmlSchemaSetValidStructuredErrors (valid, on_streamed_error, &stream);
+  xmlSchemaSAXPlugPtr plug = xmlSchemaSAXPlug (valid, &context->sax, &context->userData);
+  xmlParseDocument (context);
+  gboolean is_good = context->wellFormed && !stream.has_failed && xmlSchemaIsValid (valid) == 1;
+  xmlSchemaSAXUnplug (plug);
+  xmlSchemaFreeValidCtxt (valid);
+  xmlFreeParserCtxt (context);
+  return is_good ? g_steal_pointer (&tree) : NULL;
+}
+
+/* Tells what is wrong with a document. */
+static MusterXmlTree *
+read_slowly (const char *name,
+             const char *text,
+             gsize length,
+             gboolean is_whole,
+             GPtrArray *problems)
+{
+  xmlDoc *doc = parse_text (name, text, length, is_whole, problems);
+  gboolean is_good = doc != NULL && check_root (doc, name, problems)
+                     && muster_xml_schema_validate (doc, name, problems);
+  MusterXmlTree *tree = is_good ? muster_xml_tree_new_of (doc) : NULL;
+  xmlFreeDoc (doc);
+  return tree;
+}
+
 /* Takes @text. */
 static MusterXml *
 take_text (const char *name, char *text, gsize length, gboolean is_whole, GPtrArray *problems)
@@ -1148,11 +1294,11 @@ take_text (const char *name, char *text, gsize length, gboolean is_whole, GPtrAr
       muster_problems_add (problems, name, 0, "%s", too_large);
       return NULL;
     }
-  xml->doc = parse_text (name, text, length, is_whole, problems);
-  if (xml->doc == NULL || !check_root (xml->doc, name, problems)
-      || !muster_xml_schema_validate (xml->doc, name, problems))
-    return NULL;
-  return g_steal_pointer (&xml);
+  xml->is_whole = is_whole;
+  xml->tree = stream_text (text, length, is_whole);
+  if (xml->tree == NULL)
+    xml->tree = read_slowly (name, text, length, is_whole, problems);
+  return xml->tree != NULL ? g_steal_pointer (&xml) : NULL;
 }
 
 char *
@@ -1207,6 +1353,7 @@ muster_xml_free (MusterXml *xml)
   g_free (xml->name);
   g_free (xml->base_name);
   g_free (xml->text);
+  g_clear_pointer (&xml->tree, muster_xml_tree_free);
   g_clear_pointer (&xml->doc, xmlFreeDoc);
   g_free (xml);
 }
@@ -1239,30 +1386,19 @@ muster_xml_get_text (const MusterXml *xml, gsize *length)
 const MusterXmlNode *
 muster_xml_get_root (const MusterXml *xml)
 {
-  return xmlDocGetRootElement (xml->doc);
+  return muster_xml_tree_get_root (xml->tree);
+}
+
+xmlDoc *
+muster_xml_dup_doc (const MusterXml *xml)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  return xml->doc != NULL ? xmlCopyDoc (xml->doc, 1)
+                          : parse_text (xml->name, xml->text, xml->length, xml->is_whole, problems);
 }
 
 const char *
-muster_xml_node_get_name (const MusterXmlNode *node)
-{
-  return (const char *) node->name;
-}
-
-gboolean
-muster_xml_node_is (const MusterXmlNode *node, const char *name)
-{
-  return g_str_equal (node->name, name);
-}
-
-int
-muster_xml_node_get_line (const MusterXmlNode *node)
-{
-  return (int) xmlGetLineNo (node)
-         + (node->_private == MUSTER_XML_OF_OVERLAY ? MUSTER_XML_OVERLAY_LINES : 0);
-}
-
-const char *
-muster_xml_node_get (const MusterXmlNode *node, const char *attribute)
+muster_dom_get (const xmlNode *node, const char *attribute)
 {
   for (const xmlAttr *at = node->properties; at != NULL; at = at->next)
     if (at->ns == NULL && g_str_equal (at->name, attribute))
@@ -1279,79 +1415,14 @@ find_element (const xmlNode *from, const char *name)
   return NULL;
 }
 
-const MusterXmlNode *
-muster_xml_node_get_first (const MusterXmlNode *node, const char *name)
+const xmlNode *
+muster_dom_get_first (const xmlNode *node, const char *name)
 {
   return find_element (node->children, name);
 }
 
-const MusterXmlNode *
-muster_xml_node_get_next (const MusterXmlNode *node, const char *name)
+const xmlNode *
+muster_dom_get_next (const xmlNode *node, const char *name)
 {
   return find_element (node->next, name);
-}
-
-const MusterXmlNode *
-muster_xml_node_get_parent (const MusterXmlNode *node)
-{
-  return node->parent != NULL && node->parent->type == XML_ELEMENT_NODE ? node->parent : NULL;
-}
-
-/* Its own text, as written. */
-static GString *
-collect_text (const MusterXmlNode *node)
-{
-  GString *text = g_string_new (NULL);
-  for (const xmlNode *child = node->children; child != NULL; child = child->next)
-    if (child->type == XML_TEXT_NODE)
-      g_string_append (text, (const char *) child->content);
-  return text;
-}
-
-static void
-append_words (GString *text, const char *written)
-{
-  gsize start = text->len;
-  g_auto (GStrv) words = g_strsplit_set (written, " \t\r\n", -1);
-  for (int i = 0; words[i] != NULL; i++)
-    if (words[i][0] != '\0')
-      g_string_append_printf (text, "%s%s", text->len > start ? " " : "", words[i]);
-}
-
-char *
-muster_xml_node_dup_text (const MusterXmlNode *node)
-{
-  g_autoptr (GString) written = collect_text (node);
-  g_autoptr (GString) text = g_string_new (NULL);
-  append_words (text, written->str);
-  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
-}
-
-char *
-muster_xml_node_dup_written (const MusterXmlNode *node)
-{
-  return g_string_free (collect_text (node), FALSE);
-}
-
-char *
-muster_xml_node_dup_lines (const MusterXmlNode *node)
-{
-  g_autoptr (GString) written = collect_text (node);
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_auto (GStrv) lines = g_strsplit (written->str, "\n", -1);
-  int n_empty = 0;
-  for (int i = 0; lines[i] != NULL; i++)
-    {
-      gsize before = text->len;
-      if (strspn (lines[i], " \t\r") == strlen (lines[i]))
-        {
-          n_empty++;
-          continue;
-        }
-      if (before > 0)
-        g_string_append (text, n_empty > 0 ? "\n\n" : "\n");
-      append_words (text, lines[i]);
-      n_empty = 0;
-    }
-  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define MUSTER_XML_LARGEST (64 * 1024 * 1024)
 
 typedef struct _MusterXml MusterXml;
-typedef struct _xmlNode MusterXmlNode;
+typedef struct _MusterXmlNode MusterXmlNode;
 
 /**
  * muster_xml_load:

@@ -1129,7 +1129,7 @@ said "by name" '^Näckå & <Söhne>$' out
 said "with its times" '^begins at 11:30 · a turn is 30 minutes · dusk at 21:00 · ends with turn 12$' out
 said "its reserves by the rules' entries" '^  .*, 2nd Division: from turn 4 on (13:00), by d6, left third of the base edge$' out
 said "and in words" '^  .*, 1st Division: from turn 6 on (14:00), by d6, by the road, from the mill$' out
-said "what is at stake" '^    Side A, I Corps at Waterloo: Victory points at stake: 44$' out
+said "what is at stake" '^    Side A, I Corps at Waterloo – Victory points at stake: 44$' out
 said "and the dice" '^  Weather, turn 3 \[weather-turn-3\] d6: [1-6]' out
 cp "$scratch/out" "$scratch/battle.txt"
 try 0 "and in JSON" show --json "$battle"

@@ -42,7 +42,7 @@ an_army_of_36_points_is_lost_below_18 (void **state)
     "- Unless objectives are agreed on, an army loses when what is left of its army points falls "
     "below half\n"
     "a Side A, The French at Fontenoy – Army lost: below 18 of 36 points\n"
-    "b Side B, The Pragmatic army at Dettingen: Army lost: below 10 of 20 points\n");
+    "b Side B, The Pragmatic army at Dettingen – Army lost: below 10 of 20 points\n");
 }
 
 /* 43 units: 42 of quality 4 or less, and one of 5, the horse battery. */
@@ -53,7 +53,7 @@ a_corps_of_43_units_with_a_better_one_has_44_victory_points_at_stake (void **sta
     make_of ("tout-soldat", "waterloo-i-corps", "waterloo-i-corps");
   g_autofree char *text = dup_conditions (scenario);
   assert_has (text, "a Side A, I Corps at Waterloo – Victory points at stake: 44\n");
-  assert_has (text, "b Side B, I Corps at Waterloo: Victory points at stake: 44\n");
+  assert_has (text, "b Side B, I Corps at Waterloo – Victory points at stake: 44\n");
   assert_has_not (text, "objectives pay the enemy");
 }
 
@@ -65,8 +65,8 @@ what_a_whole_side_counts_is_told_once_for_all_its_armies (void **state)
   add_to (scenario, 0, load_example ("game-of-kings", "dettingen-pragmatic"));
   scenario->sides[0].name = muster_scenario_keep (scenario, "Both");
   g_autofree char *text = dup_conditions (scenario);
-  assert_has (text, "a Both, all armies: Army lost: below 28 of 56 points\n"
-                    "b Side B, The French at Fontenoy: Army lost: below 18 of 36 points");
+  assert_has (text, "a Both, all armies – Army lost: below 28 of 56 points\n"
+                    "b Side B, The French at Fontenoy – Army lost: below 18 of 36 points");
 }
 
 static void

@@ -314,7 +314,7 @@ what_a_whole_side_counts_is_told_of_its_first_army (void **state)
   assert_null (standing->state);
   assert_non_null (strstr (standing->text, " points left in all armies of the side, "));
   g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario, MUSTER_NO_SIDE);
-  g_autofree char *expected = g_strdup_printf ("all armies: Army lost: below %" G_GINT64_FORMAT
+  g_autofree char *expected = g_strdup_printf ("all armies – Army lost: below %" G_GINT64_FORMAT
                                                " of %" G_GINT64_FORMAT " points",
                                                total, 2 * total);
   guint n_described = 0;
