@@ -17,6 +17,12 @@ muster_bits_set (guint64 *bits, guint bit)
   bits[bit / 64] |= G_GUINT64_CONSTANT (1) << (bit % 64);
 }
 
+static inline void
+muster_bits_clear (guint64 *bits, guint bit)
+{
+  bits[bit / 64] &= ~(G_GUINT64_CONSTANT (1) << (bit % 64));
+}
+
 /** Returns: whether all that is in @some, of @n_cells, is in @all too */
 static inline gboolean
 muster_bits_are_in (const guint64 *some, const guint64 *all, guint n_cells)

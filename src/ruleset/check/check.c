@@ -1573,6 +1573,11 @@ typedef struct
   GArray *scales;                       /* (element-type int): that it asks for */
   GPtrArray *alternatives; /* (element-type guint64 *): words that a thing may have more */
   GPtrArray *holdings;     /* (element-type guint64 *): words of what it may hold, as rows ask */
+  GPtrArray *cells_added;  /* (element-type GArray): of each alternative, which cells it has */
+  GPtrArray *cells_held;   /* the same of each holding */
+  GArray *cells_around; /* (element-type guint): those of words that it asks for around a thing */
+  GArray *cells_within; /* and within one */
+  guint64 *own;         /* of the class that is tried; all 0 between classes */
   GHashTable *told;
   GPtrArray *gaps;          /* Gap: what has no row */
   GHashTable *gaps_by_text; /* the same */
@@ -1588,7 +1593,6 @@ typedef struct
   const MusterClass *class;
   GArray *rows;   /* (element-type guint) */
   gint16 *grades; /* per scale */
-  guint64 *own;
   const guint64 *in;
   const guint64 *within;
   GArray *yes; /* (element-type guint): rows that match */
@@ -1613,7 +1617,7 @@ number_is_unknown (const MusterSubject *subject, int kind, int index, MusterNumb
 static MusterSubject
 make_trial_subject (const MusterTrial *trial)
 {
-  return (MusterSubject){ .words = { trial->own, trial->in, trial->within },
+  return (MusterSubject){ .words = { trial->group->own, trial->in, trial->within },
                           .grades = trial->grades,
                           .number = number_is_unknown };
 }
@@ -1926,15 +1930,28 @@ muster_row_group_is_exhausted (const MusterRowGroup *group)
   return group->n_tried >= MUSTER_RULESET_CHECK_MOST || group->work >= MOST_WORK;
 }
 
+static gboolean
+may_hold (const MusterTrial *trial, guint holding)
+{
+  const GArray *cells = g_ptr_array_index (trial->group->cells_held, holding);
+  const guint64 *held = g_ptr_array_index (trial->group->holdings, holding);
+  for (guint i = 0; i < cells->len; i++)
+    {
+      guint cell = g_array_index (cells, guint, i);
+      if ((held[cell] & ~trial->class->within[cell]) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 try_holdings (MusterTrial *trial)
 {
   MusterRowGroup *group = trial->group;
-  guint n_cells = group->checker->ruleset->n_cells;
   for (guint i = 0; i < group->holdings->len && !muster_row_group_is_exhausted (group); i++)
     {
       trial->within = g_ptr_array_index (group->holdings, i);
-      if (!muster_bits_are_in (trial->within, trial->class->within, n_cells))
+      if (!may_hold (trial, i))
         continue;
       group->n_tried++;
       try_one (trial);
@@ -1945,21 +1962,27 @@ static void
 try_everywhere (MusterTrial *trial)
 {
   MusterRowGroup *group = trial->group;
-  const MusterChecker *checker = group->checker;
-  gboolean is_commander = trial->class->kind->category == MUSTER_CATEGORY_COMMANDER;
+  const MusterKind *kind = trial->class->kind;
+  gboolean is_commander = kind->category == MUSTER_CATEGORY_COMMANDER;
   for (guint i = 0; i < group->alternatives->len; i++)
     {
       const guint64 *more = g_ptr_array_index (group->alternatives, i);
       if (muster_bits_has (more, MUSTER_WORD_OVERALL) && !is_commander)
         continue;
-      memcpy (trial->own, more, checker->ruleset->n_cells * sizeof (guint64));
-      muster_kind_add_words (trial->class->kind, trial->own);
+      const GArray *cells = g_ptr_array_index (group->cells_added, i);
+      for (guint j = 0; j < cells->len; j++)
+        group->own[g_array_index (cells, guint, j)] = more[g_array_index (cells, guint, j)];
+      muster_kind_add_words (kind, group->own);
       for (guint j = 0; j < trial->class->contexts->len && !muster_row_group_is_exhausted (group);
            j++)
         {
           trial->in = g_ptr_array_index (trial->class->contexts, j);
           try_holdings (trial);
         }
+      for (guint j = 0; j < cells->len; j++)
+        group->own[g_array_index (cells, guint, j)] = 0;
+      for (int j = 0; j < kind->n_words; j++)
+        muster_bits_clear (group->own, kind->words[j]);
     }
 }
 
@@ -2186,6 +2209,27 @@ find_holdings (MusterRowGroup *group)
   join_held_words (group, single, rows, group->holdings);
 }
 
+/* Returns: (transfer full) (element-type guint): which cells have any bits: a pack with many types
+ * has many cells, of which a thing has few */
+static GArray *
+list_cells (const MusterRowGroup *group, const guint64 *bits)
+{
+  GArray *cells = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < group->checker->ruleset->n_cells; i++)
+    if (bits[i] != 0)
+      g_array_append_val (cells, i);
+  return cells;
+}
+
+static GPtrArray *
+list_cells_of_all (const MusterRowGroup *group, const GPtrArray *all)
+{
+  GPtrArray *lists = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  for (guint i = 0; i < all->len; i++)
+    g_ptr_array_add (lists, list_cells (group, g_ptr_array_index (all, i)));
+  return lists;
+}
+
 static void
 prepare_group (MusterRowGroup *group)
 {
@@ -2212,6 +2256,11 @@ prepare_group (MusterRowGroup *group)
       g_array_append_val (group->scales, i);
   find_alternatives (group);
   find_holdings (group);
+  group->own = muster_reach_new_bits (group->checker->reach);
+  group->cells_added = list_cells_of_all (group, group->alternatives);
+  group->cells_held = list_cells_of_all (group, group->holdings);
+  group->cells_around = list_cells (group, group->masks[MUSTER_WORD_AROUND]);
+  group->cells_within = list_cells (group, group->masks[MUSTER_WORD_WITHIN]);
 }
 
 static void
@@ -2219,6 +2268,11 @@ clear_group (MusterRowGroup *group)
 {
   for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
     g_free (group->masks[i]);
+  g_free (group->own);
+  g_ptr_array_unref (group->cells_added);
+  g_ptr_array_unref (group->cells_held);
+  g_array_unref (group->cells_around);
+  g_array_unref (group->cells_within);
   muster_row_index_free (group->by_words);
   g_ptr_array_unref (group->holdings);
   g_array_unref (group->rows);
@@ -2296,7 +2350,6 @@ make_group_key (const MusterRowGroup *group, const MusterClass *class)
 {
   const MusterChecker *checker = group->checker;
   const guint32 no_word = G_MAXUINT32;
-  guint n_cells = checker->ruleset->n_cells;
   GByteArray *key = g_byte_array_new ();
   for (int i = 0; i < class->kind->n_words; i++)
     if (muster_bits_has (group->masks[MUSTER_WORD_OF_ITSELF], class->kind->words[i]))
@@ -2312,19 +2365,18 @@ make_group_key (const MusterRowGroup *group, const MusterClass *class)
     }
   g_byte_array_append (key, (const guint8 *) &class->contexts->len, sizeof class->contexts->len);
   for (guint i = 0; i < class->contexts->len; i++)
-    for (guint j = 0; j < n_cells; j++)
+    for (guint j = 0; j < group->cells_around->len; j++)
       {
         const guint64 *context = g_ptr_array_index (class->contexts, i);
-        guint64 asked = group->masks[MUSTER_WORD_AROUND][j];
-        guint64 cell = context[j] & asked;
-        if (asked != 0)
-          g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
-      }
-  for (guint i = 0; i < n_cells; i++)
-    {
-      guint64 cell = class->within[i] & group->masks[MUSTER_WORD_WITHIN][i];
-      if (group->masks[MUSTER_WORD_WITHIN][i] != 0)
+        guint at = g_array_index (group->cells_around, guint, j);
+        guint64 cell = context[at] & group->masks[MUSTER_WORD_AROUND][at];
         g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
+      }
+  for (guint i = 0; i < group->cells_within->len; i++)
+    {
+      guint at = g_array_index (group->cells_within, guint, i);
+      guint64 cell = class->within[at] & group->masks[MUSTER_WORD_WITHIN][at];
+      g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
     }
   return g_byte_array_free_to_bytes (key);
 }
@@ -2337,7 +2389,6 @@ try_class (MusterRowGroup *group, const MusterClass *class)
   g_autoptr (GArray) perhaps = muster_row_index_list (group->by_words, class->kind);
   g_autoptr (GArray) yes = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree gint16 *grades = g_new (gint16, (gsize) ruleset->n_scales);
-  g_autofree guint64 *own = muster_reach_new_bits (group->checker->reach);
   for (guint i = 0; i < perhaps->len; i++)
     {
       guint row = g_array_index (perhaps, guint, i);
@@ -2347,7 +2398,7 @@ try_class (MusterRowGroup *group, const MusterClass *class)
     }
   group->work += perhaps->len;
   MusterTrial trial = {
-    .group = group, .class = class, .rows = rows, .grades = grades, .own = own, .yes = yes
+    .group = group, .class = class, .rows = rows, .grades = grades, .yes = yes
   };
   muster_trial_run (&trial);
 }
