@@ -1138,13 +1138,6 @@ typedef struct
   gboolean has_failed; /* there is something to be told, or to be made safe */
 } Stream;
 
-static void
-fail (Stream *stream)
-{
-  stream->has_failed = TRUE;
-  xmlStopParser (stream->context);
-}
-
 static gboolean
 is_safe (const char *text, gsize length)
 {
@@ -1171,6 +1164,8 @@ on_streamed_start (void *data,
 {
   Stream *stream = data;
   gboolean is_own = space != NULL && g_str_equal (space, MUSTER_XML_NAMESPACE);
+  if (stream->has_failed)
+    return;
   if (stream->passed_over > 0 || (is_own && !stream->is_whole && g_str_equal (name, PASSED_OVER)))
     {
       stream->passed_over++;
@@ -1184,7 +1179,7 @@ on_streamed_start (void *data,
     muster_xml_tree_begin (stream->tree, name, stream->context->input->line, n_attributes,
                            (const xmlChar *const *) attributes);
   else
-    fail (stream);
+    stream->has_failed = TRUE;
 }
 
 static void
@@ -1195,6 +1190,9 @@ on_streamed_end (void *data, const xmlChar *name, const xmlChar *prefix, const x
     stream->passed_over--;
   else if (!stream->has_failed)
     muster_xml_tree_end (stream->tree);
+  else
+    /* What stops it takes the text away that the schema still has to see of a start. */
+    xmlStopParser (stream->context);
 }
 
 static void
@@ -1206,7 +1204,7 @@ on_streamed_text (void *data, const xmlChar *text, int length)
   if (is_safe ((const char *) text, (gsize) length))
     muster_xml_tree_add_text (stream->tree, (const char *) text, (gsize) length);
   else
-    fail (stream);
+    stream->has_failed = TRUE;
 }
 
 static void
@@ -1215,7 +1213,7 @@ on_streamed_doctype (void *data,
                      const xmlChar *external,
                      const xmlChar *system)
 {
-  fail (data);
+  ((Stream *) data)->has_failed = TRUE;
 }
 
 static void
