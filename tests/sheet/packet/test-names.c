@@ -5,6 +5,7 @@
 #include "helper/names.h"
 #include "helper/packet.h"
 
+#include "army/model/change.h"
 #include "army/text/read.h"
 #include "army/text/write.h"
 #include "campaign/model/xml.h"
@@ -270,6 +271,65 @@ random_names_go_on_all_sheets_and_into_all_texts (void **state)
     }
 }
 
+/* What no file can have, and a person can paste: letters that control, in a name of others. */
+static char *
+dup_controls (MusterRandom *random)
+{
+  g_autofree char *plain = dup_random_name (random);
+  GString *name = g_string_new (NULL);
+  for (const char *at = plain; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gint64 control = muster_random_range (random, 1, 0x41);
+      if (muster_random_range (random, 0, 3) == 0)
+        g_string_append_unichar (name, (gunichar) (control <= 0x20 ? control : control + 0x5e));
+      g_string_append_unichar (name, g_utf8_get_char (at));
+    }
+  return g_string_free (name, FALSE);
+}
+
+/* A unit of each kind more in each of its formations, called so. */
+static const MusterArmy *
+add_units (const MusterArmy *army, MusterRandom *random)
+{
+  g_autoptr (GArray) changes = g_array_new (FALSE, FALSE, sizeof (MusterChange));
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  gint64 id = muster_army_get_free_id (army);
+  for (guint i = 0; i < army->n_nodes; i++)
+    {
+      const MusterNode *node = &army->nodes[i];
+      if (node->category != MUSTER_CATEGORY_UNIT && node->category != MUSTER_CATEGORY_COMMANDER)
+        continue;
+      g_ptr_array_add (names, dup_controls (random));
+      const MusterChange change = { .kind = MUSTER_CHANGE_ADD,
+                                    .node = id++,
+                                    .target = army->nodes[node->parent].id,
+                                    .place = MUSTER_LAST_PLACE,
+                                    .category = node->category,
+                                    .type = node->kind_id,
+                                    .name = g_ptr_array_index (names, names->len - 1) };
+      g_array_append_val (changes, change);
+    }
+  return muster_army_apply (army, (const MusterChange *) changes->data, changes->len);
+}
+
+static void
+letters_that_control_go_on_all_sheets_and_into_all_texts (void **state)
+{
+  for (guint seed = 0; seed < count_random () / 4 + 1; seed++)
+    {
+      MusterRandom random = muster_random_new (seed, "controls");
+      g_autofree char *text = dup_example ("french-200");
+      print_message ("# seed %u\n", seed);
+      g_autoptr (MusterArmySnapshot) plain = parse_army ("tout-soldat", text);
+      g_autoptr (MusterArmySnapshot) army = add_units (plain, &random);
+      assert_non_null (army);
+      g_autoptr (MusterGame) game = muster_game_new_army (army);
+      g_autoptr (MusterSheet) sheet = make_all (game, seed % 2 == 0);
+      assert_can_be_drawn (sheet, 1);
+      assert_is_shared ("tout-soldat", army);
+    }
+}
+
 /* Letters and marks that are seen alone, in one form. */
 static char *
 dup_letters (const char *text)
@@ -367,6 +427,7 @@ main (void)
     cmocka_unit_test (such_a_packet_can_be_a_booklet),
     cmocka_unit_test (names_are_found_again_in_the_text_of_the_pdf),
     cmocka_unit_test (random_names_go_on_all_sheets_and_into_all_texts),
+    cmocka_unit_test (letters_that_control_go_on_all_sheets_and_into_all_texts),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
