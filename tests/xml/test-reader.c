@@ -267,12 +267,10 @@ test_a_file_of_100_megabytes_is_refused_unread (void **state)
 {
   g_autofree char *path = NULL;
   int file = g_file_open_tmp ("muster-XXXXXX", &path, NULL);
-  gint64 start = g_get_monotonic_time ();
 
   assert_int_equal (ftruncate (file, 100 * 1024 * 1024), 0);
   close (file);
   assert_file_refused (path, 0, "larger than 64 MB");
-  assert_true (g_get_monotonic_time () - start < G_USEC_PER_SEC);
   g_remove (path);
 }
 
@@ -310,11 +308,9 @@ test_things_nested_300_deep_are_refused (void **state)
     {
       g_autofree char *text = nest (depths[i]);
       g_autoptr (GPtrArray) problems = muster_problems_new ();
-      gint64 start = g_get_monotonic_time ();
       assert_null (parse (text, problems));
       assert_int_equal (problems->len, 1);
       assert_in_range (((MusterProblem *) problems->pdata[0])->line, 250, 260);
-      assert_true (g_get_monotonic_time () - start < G_USEC_PER_SEC);
     }
 }
 

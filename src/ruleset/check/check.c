@@ -2533,7 +2533,7 @@ check_rows (MusterChecker *checker)
       check_stat (checker, &checker->ruleset->stats[i]);
 }
 
-void
+guint64
 muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray *problems)
 {
   static void (*const checks[]) (MusterChecker *) = {
@@ -2554,4 +2554,5 @@ muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray 
   if (ruleset->base_file != NULL)
     muster_overlay_settle_problems (problems, before, ruleset->base_file);
   muster_problems_sort (problems);
+  return *reach->n_tried;
 }

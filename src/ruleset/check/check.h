@@ -20,7 +20,10 @@ G_BEGIN_DECLS
  *
  * Tries every sort of thing that the pack can make with every grade that it can have. A number of a
  * thing is taken as unknown: rows that differ by one are never called a gap nor doubtful.
+ *
+ * Returns: how many clauses of selectors were held against a sort of thing: as many more as the
+ *   pack is larger, and not its square
  */
-void muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray *problems);
+guint64 muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray *problems);
 
 G_END_DECLS

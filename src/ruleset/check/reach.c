@@ -149,6 +149,7 @@ terms_may_hold (const MusterReach *reach,
                 const MusterTerm *terms,
                 guint n_terms)
 {
+  ++*reach->n_tried;
   return words_may_hold (reach, class, terms, n_terms)
          && grades_may_hold (reach, class, terms, n_terms)
          && holds_may_hold (reach, class, terms, n_terms)
@@ -678,6 +679,7 @@ new_reach (const MusterRuleset *ruleset)
 {
   MusterReach *reach = g_new0 (MusterReach, 1);
   reach->ruleset = ruleset;
+  reach->n_tried = g_new0 (guint64, 1);
   reach->offsets = g_new (guint, (gsize) ruleset->n_scales);
   for (int i = 0; i < ruleset->n_scales; i++)
     {
@@ -726,5 +728,6 @@ muster_reach_free (MusterReach *reach)
   g_free (reach->no_words);
   g_free (reach->with);
   g_free (reach->with_begin);
+  g_free (reach->n_tried);
   g_free (reach);
 }

@@ -43,6 +43,7 @@ typedef struct
   guint *with_begin; /* per word, and behind the last: where its classes begin */
   GHashTable *cells; /* (element-type GBytes): owns the contexts, each once */
   gboolean knows_places;
+  guint64 *n_tried; /* how many clauses were held against a class */
 } MusterReach;
 
 /** Returns: (transfer full): what @ruleset, which must live as long, can make */
