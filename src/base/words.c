@@ -15,6 +15,7 @@ typedef struct
 {
   char *text;   /* as the file has it, without its stars */
   char *folded; /* " word word " without the blank at an end that has a star */
+  gsize length; /* of that */
   guint n_words;
 } Word;
 
@@ -124,7 +125,7 @@ add_word (Group *group, const char *text)
 {
   g_autofree char *trimmed = g_strstrip (g_strdup (text));
   g_autofree char *folded = muster_words_fold (trimmed);
-  Word word = { NULL, NULL, 0 };
+  Word word = { NULL, NULL, 0, 0 };
   if (folded[0] == '\0')
     return;
   const char *from = folded + (trimmed[0] == '*');
@@ -133,6 +134,7 @@ add_word (Group *group, const char *text)
     word.n_words += *at == ' ';
   word.n_words--;
   word.folded = g_strndup (from, length);
+  word.length = length;
   word.text = g_strndup (trimmed + (trimmed[0] == '*'),
                          strlen (trimmed) - (trimmed[0] == '*') - g_str_has_suffix (trimmed, "*"));
   g_array_append_val (group->words, word);
@@ -292,8 +294,11 @@ muster_words_begin (const MusterWords *words,
 {
   const Group *found = find_group (words, category, group);
   for (guint i = 0; found != NULL && i < found->words->len; i++)
-    if (g_str_has_prefix (folded, g_array_index (found->words, Word, i).folded))
-      return TRUE;
+    {
+      const Word *word = &g_array_index (found->words, Word, i);
+      if (strncmp (folded, word->folded, word->length) == 0)
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -304,9 +309,14 @@ muster_words_end (const MusterWords *words,
                   const char *folded)
 {
   const Group *found = find_group (words, category, group);
+  gsize length = strlen (folded);
   for (guint i = 0; found != NULL && i < found->words->len; i++)
-    if (g_str_has_suffix (folded, g_array_index (found->words, Word, i).folded))
-      return TRUE;
+    {
+      const Word *word = &g_array_index (found->words, Word, i);
+      if (word->length <= length
+          && memcmp (folded + length - word->length, word->folded, word->length) == 0)
+        return TRUE;
+    }
   return FALSE;
 }
 

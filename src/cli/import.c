@@ -508,6 +508,15 @@ set_switches (MusterRowsMapping *mapping, const Options *options)
   mapping->makes_batteries = options->make_batteries;
 }
 
+/* Whether something was said that the rest of the mapping follows from. */
+static gboolean
+is_said (const Options *options)
+{
+  return options->columns != NULL || options->only != NULL || options->arms != NULL
+         || options->grades != NULL || options->path_separator != NULL || options->fill_down
+         || options->keep_duplicates || options->keep_tests;
+}
+
 /* A grade for troops that the table does not have would be given to none. */
 static gboolean
 check_graded (const Import *import, GError **error)
@@ -542,7 +551,8 @@ read_mapping (Import *import, GError **error)
   if ((options->columns != NULL && !read_columns (import, error)) || !read_lists (import, error))
     return FALSE;
   set_switches (import->mapping, options);
-  muster_rows_guess_rest (import->mapping, import->table, import->words, &import->aim);
+  if (is_said (options))
+    muster_rows_guess_rest (import->mapping, import->table, import->words, &import->aim);
   return check_graded (import, error);
 }
 

@@ -80,6 +80,7 @@ typedef struct
   MusterRowsNode *root;
   MusterRowsFigures *figures; /* per row */
   GArray *headings;           /* (element-type guint): rows that say a formation's name only */
+  GHashTable *numbers;        /* cell → MusterRowsNumber, of what was read before */
   guint n_units;
   guint n_nodes;
   gboolean guessed_nation; /* troops of some nation, without somebody's saying so */
@@ -417,8 +418,8 @@ dup_formation_key (const MusterSortedRow *sorted, int place)
 {
   const char *called = get_called (sorted, place);
   g_autofree char *folded = muster_words_fold (called);
-  return g_strdup_printf ("%d%c%s", place, sorted->places[place] != NULL ? '.' : '!',
-                          folded[0] != '\0' ? folded : called);
+  const char kind[] = { (char) ('a' + place), sorted->places[place] != NULL ? '.' : '!', '\0' };
+  return g_strconcat (kind, folded[0] != '\0' ? folded : called, NULL);
 }
 
 static MusterRowsNode *
@@ -987,13 +988,26 @@ leave_out_row (Reading *reading, const char *reason, const char *text)
 
 /* A column that has another role says no number, nor of men one that says guns. */
 static MusterRowsNumber
+read_number (const MusterRowsBuilding *building, const char *cell)
+{
+  MusterRowsNumber *known = g_hash_table_lookup (building->numbers, cell);
+  if (known == NULL)
+    {
+      MusterRowsNumber number = muster_rows_number_read (building->words, cell);
+      known = g_memdup2 (&number, sizeof number);
+      g_hash_table_insert (building->numbers, (gpointer) cell, known);
+    }
+  return *known;
+}
+
+static MusterRowsNumber
 read_column (const MusterRowsBuilding *building, guint row, guint column, MusterRowsRoleKind role)
 {
   const MusterRowsNumber none = { MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
   if (building->mapping->roles[column].kind != role)
     return none;
   MusterRowsNumber number =
-    muster_rows_number_read (building->words, muster_rows_table_get (building->table, row, column));
+    read_number (building, muster_rows_table_get (building->table, row, column));
   return role == MUSTER_ROWS_MEN && number.is_guns ? none : number;
 }
 
@@ -1064,6 +1078,9 @@ describe_figure (Reading *reading,
                  MusterRowsRoleKind role,
                  const char *cell)
 {
+  if (number->reading == MUSTER_ROWS_NO_NUMBER
+      || (number->reading == MUSTER_ROWS_CLEAR && number->value.den == 1))
+    return;
   g_autofree char *value = muster_number_dup_text (number->value);
   g_autofree char *text = NULL;
   describe_fraction (reading, number, role, cell, value);
@@ -2596,6 +2613,7 @@ muster_rows_build (const MusterRowsTable *table,
   g_autoptr (MusterSortedRows) sorted = muster_rows_sort (table, mapping, words);
   g_autofree MusterRowsFigures *figures = g_new0 (MusterRowsFigures, table->n_rows);
   g_autoptr (GArray) headings = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
   MusterRowsBuilding building = { .table = table,
                                   .mapping = mapping,
                                   .words = words,
@@ -2606,6 +2624,7 @@ muster_rows_build (const MusterRowsTable *table,
                                   .root = muster_rows_node_new (aim->ruleset->army_kind, NULL),
                                   .figures = figures,
                                   .headings = headings,
+                                  .numbers = numbers,
                                   .n_nodes = 1 };
   for (guint i = 0; i < table->n_rows; i++)
     figures[i].men = figures[i].guns = MUSTER_NUMBER (0);
