@@ -1401,6 +1401,9 @@ make (MusterLabels *labels, const MusterSheetOptions *wanted, gboolean is_turned
   choose_body (&sheet, &options, is_turned, mm * MUSTER_MM);
   sheet.legend = muster_labels_dup_legend (labels);
   double head = settle (&sheet, why, mm, &running);
+  /* Of figures that found no room nothing is explained. */
+  g_free (sheet.legend);
+  sheet.legend = muster_labels_dup_legend (labels);
   make_rows (&sheet);
   if (labels->labels->len == 0)
     add_nothing (&sheet);

@@ -350,6 +350,7 @@ make_label (const MusterLabels *labels, guint index, GHashTable *names)
   const char *kind = muster_node_get_kind_name (node);
   MusterLabel *label = g_new0 (MusterLabel, 1);
   label->node = index;
+  label->has_spare = TRUE;
   label->nation =
     muster_evaluation_get_grade (evaluation, index, evaluation->ruleset->nation_scale);
   label->within = g_ptr_array_new_with_free_func (g_free);
@@ -575,7 +576,11 @@ add_stats (const MusterLabels *labels, GPtrArray *items)
     {
       const MusterLabel *label = g_ptr_array_index (labels->labels, i);
       for (guint j = 0; j < label->figures->len; j++)
-        used[((const MusterLabelFigure *) label->figures->pdata[j])->stat - ruleset->stats] = TRUE;
+        {
+          const MusterStat *stat = ((const MusterLabelFigure *) label->figures->pdata[j])->stat;
+          if (label->has_spare || stat->show != MUSTER_SHOW_NO)
+            used[stat - ruleset->stats] = TRUE;
+        }
     }
   for (int i = 0; i < ruleset->n_stats; i++)
     {

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define LETTERS_GAP 3.0  /* beside letters before their box, both sides together */
+#define LETTERS_GAP 4.0  /* beside letters before their box, both sides together */
 #define HEAVY       1.4  /* weight of the line before the letters of a level */
 #define OVER        0.7  /* how far it stands out above and below */
 #define MIDDLE      0.33 /* from the middle of letters to their baseline, of their size */
@@ -85,7 +85,8 @@ add_letters (const MusterStepBoxes *boxes, const char *letters, double x, double
                        .grey = MUSTER_GREY_RULE };
   muster_layout_add_mark (boxes->layout, &heavy);
   muster_layout_add_text_below (boxes->layout, MUSTER_STYLE_FINE, letters, x + HEAVY / 2,
-                                y - boxes->side / 2 + MIDDLE * size, width, PANGO_ALIGN_CENTER, 1);
+                                y - boxes->side / 2 + MIDDLE * size, width - HEAVY / 2,
+                                PANGO_ALIGN_CENTER, 1);
 }
 
 void

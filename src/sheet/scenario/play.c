@@ -37,6 +37,7 @@ typedef struct
   const GArray *rows;     /* (unowned): of the side; set by the functions that are given them */
   double em;              /* its type size, in points */
   double width;           /* of a column, in points */
+  const char *side;       /* (unowned): whose rows they are, above a page that goes on with them */
 } MusterPlayRows;
 
 /* Runs of boxes that are ticked while a battle is played, line by line, with a heavy line before
@@ -661,6 +662,7 @@ begin_formation (const MusterPlayRows *sheet, const MusterReturnRow *row)
   g_autofree char *label = muster_army_dup_label (row->army, row->node);
   MusterBlock *block = muster_layout_begin_block (sheet->layout, 0.6 * sheet->em);
   block->title = g_strdup (label);
+  block->within = g_strdup (sheet->side);
   block->style = MUSTER_STYLE_HEADING_3;
   block->outline = is_army ? 1 : 2;
   block->flows = TRUE;
@@ -682,6 +684,7 @@ begin_rest (const MusterPlayRows *sheet, const MusterReturnRow *row)
   g_autofree char *text = g_strdup_printf (_ ("Directly under %s"), label);
   MusterBlock *block = muster_layout_begin_block (sheet->layout, 0.6 * sheet->em);
   block->title = g_strdup (text);
+  block->within = g_strdup (sheet->side);
   block->style = MUSTER_STYLE_LABEL;
   block->flows = TRUE;
   muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_LABEL, text, 0, sheet->width,
@@ -699,11 +702,12 @@ end_formation (const MusterPlayRows *sheet)
   block->keep_next = block->n_rows == block->n_head;
 }
 
-/** Adds @rows (element-type MusterReturnRow), a block for each formation. */
+/** Adds @rows (element-type MusterReturnRow) of a side, whose title @side is: a block for each
+ * formation. */
 static void
-muster_play_rows_add (const MusterPlayRows *page, const GArray *rows)
+muster_play_rows_add (const MusterPlayRows *page, const char *side, const GArray *rows)
 {
-  const MusterPlayRows of_side = { page->layout, page->play, rows, page->em, page->width };
+  const MusterPlayRows of_side = { page->layout, page->play, rows, page->em, page->width, side };
   const MusterPlayRows *sheet = &of_side;
   const MusterArmy *army = NULL;
   guint open = MUSTER_NO_NODE;
@@ -803,7 +807,7 @@ add_side (const Sheet *sheet, int side)
                                PANGO_ALIGN_LEFT);
   muster_layout_add_rule (layout, 0, sheet->rows.width, 0.6, 0);
   muster_layout_end_block (layout);
-  muster_play_rows_add (&sheet->rows, rows);
+  muster_play_rows_add (&sheet->rows, title, rows);
 }
 
 /* What the head says of the rows of both sides. */
