@@ -489,15 +489,15 @@ add_weather_turn (MusterSection *section, const MusterScenario *view, guint turn
   muster_section_add_below (section, MUSTER_STYLE_BODY, effects);
 }
 
-/* Shares as bars below what they are of; no page ends between them. */
+/* Shares as bars in a section, below what they are of; no page ends between them. */
 static void
-add_bars (const Sheet *sheet, const char *title, GPtrArray *shares)
+add_bars (const Sheet *sheet, const char *section, const char *title, GPtrArray *shares)
 {
   double em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
   if (shares->len == 0)
     return;
   g_autoptr (MusterBars) bars = muster_bars_new_shares (title, shares);
-  muster_layout_begin_block (sheet->layout, 0.5 * em);
+  muster_layout_begin_block (sheet->layout, 0.5 * em)->within = g_strdup (section);
   muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_NOTE, title, 0, sheet->layout->width,
                                PANGO_ALIGN_LEFT);
   muster_bars_add_rows (bars, sheet->layout);
@@ -510,14 +510,14 @@ add_expected (const Sheet *sheet)
   int n_turns;
   g_autoptr (GPtrArray) shares = muster_scenario_list_expected (sheet->view, &n_turns);
   g_autofree char *title = muster_weather_dup_expected_title (n_turns);
-  add_bars (sheet, title, shares);
+  add_bars (sheet, _ ("Weather"), title, shares);
 }
 
 static void
 add_ground (const Sheet *sheet)
 {
   g_autoptr (GPtrArray) shares = muster_battlefield_list_ground (sheet->view->battlefield);
-  add_bars (sheet, _ ("Ground"), shares);
+  add_bars (sheet, _ ("Terrain"), _ ("Ground"), shares);
 }
 
 /* The weather that is known, its effects, and how it changes. */

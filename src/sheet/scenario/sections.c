@@ -155,14 +155,18 @@ append_item (GString *text, const char *item)
     muster_text_append_clause (text, item);
 }
 
+/* @before: (nullable): the turn before, whose weather that lasts is nothing that happens */
 static char *
-dup_happenings (const MusterScenario *view, const MusterGameTurn *turn)
+dup_happenings (const MusterScenario *view,
+                const MusterGameTurn *turn,
+                const MusterGameTurn *before)
 {
   GString *text = g_string_new (NULL);
   g_autofree char *dusk = muster_time_dup_text (view->dusk);
   if (turn->number == 1)
     append_item (text, _ ("The battle begins"));
-  append_item (text, turn->weather);
+  if (before == NULL || g_strcmp0 (turn->weather, before->weather) != 0)
+    append_item (text, turn->weather);
   for (guint i = 0; i < turn->arrivals->len; i++)
     append_item (text, g_ptr_array_index (turn->arrivals, i));
   g_autofree char *light = turn->begins_dim ? muster_light_dup_text (view) : NULL;
@@ -178,9 +182,11 @@ dup_happenings (const MusterScenario *view, const MusterGameTurn *turn)
 }
 
 static void
-take_turn (MusterCells *cells, const MusterScenario *view, const MusterGameTurn *turn)
+take_turn (MusterCells *cells, const MusterScenario *view, const MusterTurns *turns, guint index)
 {
-  g_autofree char *what = dup_happenings (view, turn);
+  const MusterGameTurn *turn = g_ptr_array_index (turns->turns, index);
+  g_autofree char *what =
+    dup_happenings (view, turn, index > 0 ? g_ptr_array_index (turns->turns, index - 1) : NULL);
   if (what[0] == '\0')
     return;
   muster_cells_take (cells, g_strdup_printf ("%d", turn->number));
@@ -242,7 +248,7 @@ muster_scenario_section_add_timetable (MusterLayout *layout,
     return;
   muster_cells_begin (&cells, layout, _ ("Timetable"), heads);
   for (guint i = 0; i < turns->turns->len; i++)
-    take_turn (&cells, view, g_ptr_array_index (turns->turns, i));
+    take_turn (&cells, view, turns, i);
   take_others (&cells, view, (int) turns->turns->len);
   muster_cells_end (&cells);
   g_autofree char *note = muster_clock_dup_note (view);
