@@ -125,12 +125,16 @@ static const MusterArmy *
 load_army (MusterStore *store, const MusterScenario *scenario, gint64 id, GError **error)
 {
   g_autoptr (GError) unread = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *digest = NULL;
+  if (!muster_store_find_pack (store, id, &name, &digest, error))
+    return NULL;
+  g_autoptr (MusterRuleset) ruleset = load_ruleset (store, scenario, id, digest, &unread);
+  if (ruleset != NULL)
+    return muster_store_load_army (store, id, ruleset, error);
   g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, id, NULL, error);
   if (plain == NULL)
     return NULL;
-  g_autoptr (MusterRuleset) ruleset = load_ruleset (store, scenario, id, plain->digest, &unread);
-  if (ruleset != NULL)
-    return muster_store_load_army (store, id, ruleset, error);
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
                _ ("The rules of %s are not there. Put their pack where Muster finds it."),
                plain->name);

@@ -87,28 +87,28 @@ load_installed (const char *id)
 }
 
 MusterRuleset *
-muster_ruleset_cache_get_ruleset (MusterStore *store, const MusterArmy *army)
+muster_ruleset_cache_get_ruleset (MusterStore *store, gint64 army, const char *id)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterRuleset *ruleset = muster_store_load_ruleset (store, army->id, problems, NULL);
+  MusterRuleset *ruleset = muster_store_load_ruleset (store, army, problems, NULL);
   if (ruleset != NULL)
     return ruleset;
   GHashTable *installed = get_installed (store);
-  if (!g_hash_table_contains (installed, army->ruleset_id))
-    g_hash_table_insert (installed, g_strdup (army->ruleset_id), load_installed (army->ruleset_id));
-  ruleset = g_hash_table_lookup (installed, army->ruleset_id);
+  if (!g_hash_table_contains (installed, id))
+    g_hash_table_insert (installed, g_strdup (id), load_installed (id));
+  ruleset = g_hash_table_lookup (installed, id);
   return ruleset != NULL ? muster_house_lay_kept (muster_ruleset_ref (ruleset), store) : NULL;
 }
 
 const MusterArmy *
 muster_ruleset_cache_load_army (MusterStore *store, gint64 id, GError **error)
 {
-  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, id, NULL, error);
-  if (plain == NULL)
+  g_autofree char *name = NULL;
+  g_autofree char *digest = NULL;
+  if (!muster_store_find_pack (store, id, &name, &digest, error))
     return NULL;
-  g_autoptr (MusterRuleset) ruleset = muster_ruleset_cache_get_ruleset (store, plain);
-  return ruleset != NULL ? muster_store_load_army (store, id, ruleset, error)
-                         : g_steal_pointer (&plain);
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_cache_get_ruleset (store, id, name);
+  return muster_store_load_army (store, id, ruleset, error);
 }
 
 /* What a thread reads: a pack that the library keeps, one that is installed, or a ruleset that was

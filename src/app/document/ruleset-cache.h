@@ -12,13 +12,14 @@ G_BEGIN_DECLS
 
 /**
  * muster_ruleset_cache_get_ruleset:
- * @army: an army of the library, read with or without its ruleset
+ * @army: the number of an army of the library
+ * @id: of its ruleset
  *
  * Returns: (transfer full) (nullable): the ruleset from the very pack that it is kept with, else
  *   from the one that is installed, with the player's own values; read now where that was not done
  *   before; NULL where neither is there
  */
-MusterRuleset *muster_ruleset_cache_get_ruleset (MusterStore *store, const MusterArmy *army);
+MusterRuleset *muster_ruleset_cache_get_ruleset (MusterStore *store, gint64 army, const char *id);
 
 /** Returns: (transfer full) (nullable): an army with the ruleset of
  * muster_ruleset_cache_get_ruleset(), or without where there is none; NULL with

@@ -192,15 +192,20 @@ muster_army_judge_free (MusterArmyJudge *judge)
   g_free (judge);
 }
 
-/* Returns: (transfer none) (nullable): the ruleset of an army that is read without it */
+/* Returns: (transfer none) (nullable): the ruleset of an army; NULL without @error where that is
+ * not there */
 static MusterRuleset *
-get_ruleset (MusterArmyJudge *judge, const MusterArmy *army)
+get_ruleset (MusterArmyJudge *judge, gint64 army, GError **error)
 {
-  const char *key = army->digest != NULL ? army->digest : army->ruleset_id;
+  g_autofree char *name = NULL;
+  g_autofree char *digest = NULL;
+  if (!muster_store_find_pack (judge->store, army, &name, &digest, error))
+    return NULL;
+  const char *key = digest != NULL ? digest : name;
   MusterRuleset *ruleset = g_hash_table_lookup (judge->rulesets, key);
   if (ruleset != NULL)
     return ruleset;
-  ruleset = muster_ruleset_cache_get_ruleset (judge->store, army);
+  ruleset = muster_ruleset_cache_get_ruleset (judge->store, army, name);
   if (ruleset != NULL)
     g_hash_table_insert (judge->rulesets, g_strdup (key), ruleset);
   return ruleset;
@@ -257,23 +262,16 @@ dup_arms (const MusterComposition *composition)
   return g_string_free (text, FALSE);
 }
 
-/* Returns: (transfer full) (nullable): the army with its ruleset; NULL without @error where that is
- * not there */
-static const MusterArmy *
-load_army (MusterArmyJudge *judge, gint64 id, GError **error)
-{
-  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (judge->store, id, NULL, error);
-  MusterRuleset *ruleset = plain != NULL ? get_ruleset (judge, plain) : NULL;
-  return ruleset != NULL ? muster_store_load_army (judge->store, id, ruleset, error) : NULL;
-}
-
 static void
 judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
 {
   gint64 id = muster_document_item_get_id (MUSTER_DOCUMENT_ITEM (item));
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterArmySnapshot) army = load_army (judge, id, &error);
-  if (army == NULL)
+  MusterRuleset *ruleset = get_ruleset (judge, id, &error);
+  /* Also one without rules may not be whole. */
+  g_autoptr (MusterArmySnapshot) army =
+    error == NULL ? muster_store_load_army (judge->store, id, ruleset, &error) : NULL;
+  if (army == NULL || ruleset == NULL)
     {
       gboolean is_damaged = g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED);
       const MusterArmyVerdict none = {
@@ -284,7 +282,6 @@ judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
       set_verdict (item, &none);
       return;
     }
-  const MusterRuleset *ruleset = army->ruleset;
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   MusterVerdict verdict = muster_findings_judge (findings);

@@ -226,10 +226,12 @@ show_ruleset (MusterNewScenarioWindow *window, gint64 army)
   if (army == window->first)
     return;
   window->first = army;
-  g_autoptr (MusterArmySnapshot) plain =
-    army != 0 ? muster_store_load_army (window->store, army, NULL, NULL) : NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *digest = NULL;
+  gboolean is_there =
+    army != 0 && muster_store_find_pack (window->store, army, &name, &digest, NULL);
   g_autoptr (MusterRuleset) ruleset =
-    plain != NULL ? muster_ruleset_cache_get_ruleset (window->store, plain) : NULL;
+    is_there ? muster_ruleset_cache_get_ruleset (window->store, army, name) : NULL;
   muster_battlefield_group_set_ruleset (window->battlefield, ruleset);
 }
 
