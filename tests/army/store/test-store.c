@@ -257,6 +257,29 @@ test_an_army_without_its_ruleset_is_kept_all_the_same (void **state)
 }
 
 static void
+test_the_pack_of_an_army_is_found_without_reading_it (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (MusterArmySnapshot) with = read_example ("french-200.army.xml", ruleset);
+  g_autoptr (MusterArmySnapshot) without = read_example ("french-200.army.xml", NULL);
+  gint64 ids[] = { insert (state, with), insert (state, without) };
+  g_autoptr (GError) error = NULL;
+  for (int i = 0; i < 2; i++)
+    {
+      g_autofree char *name = NULL;
+      g_autofree char *digest = NULL;
+      assert_true (muster_store_find_pack (*state, ids[i], &name, &digest, NULL));
+      assert_string_equal (name, "tout-soldat");
+      assert_int_equal (g_strcmp0 (digest, i == 0 ? ruleset->digest : NULL), 0);
+    }
+  char *name = NULL;
+  char *digest = NULL;
+  assert_false (muster_store_find_pack (*state, 99, &name, &digest, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
+  assert_null (name);
+}
+
+static void
 test_an_empty_library_has_no_army (void **state)
 {
   g_autoptr (GPtrArray) armies = muster_store_list_armies (*state, NULL);
@@ -798,6 +821,7 @@ main (void)
     TEST (test_the_text_of_a_pack_is_kept_once),
     TEST (test_the_ruleset_comes_out_as_it_was_put_in),
     TEST (test_an_army_without_its_ruleset_is_kept_all_the_same),
+    TEST (test_the_pack_of_an_army_is_found_without_reading_it),
     TEST (test_the_pack_of_a_ruleset_that_is_not_there_is_still_named),
     TEST (test_a_pack_in_another_encoding_is_kept_whole),
     TEST (test_an_empty_library_has_no_army),
