@@ -508,7 +508,7 @@ set_switches (MusterRowsMapping *mapping, const Options *options)
   mapping->makes_batteries = options->make_batteries;
 }
 
-/* Whether something was said that the rest of the mapping follows from. */
+/* Whether something was said that muster_rows_guess_rest() goes by. */
 static gboolean
 is_said (const Options *options)
 {

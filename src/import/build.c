@@ -986,7 +986,6 @@ leave_out_row (Reading *reading, const char *reason, const char *text)
   describe (reading, MUSTER_ROWS_LEFT_OUT, reason, text);
 }
 
-/* A column that has another role says no number, nor of men one that says guns. */
 static MusterRowsNumber
 read_number (const MusterRowsBuilding *building, const char *cell)
 {
@@ -1000,6 +999,7 @@ read_number (const MusterRowsBuilding *building, const char *cell)
   return *known;
 }
 
+/* A column that has another role says no number, nor of men one that says guns. */
 static MusterRowsNumber
 read_column (const MusterRowsBuilding *building, guint row, guint column, MusterRowsRoleKind role)
 {

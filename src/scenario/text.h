@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 char *muster_scenario_dup_text (const MusterScenario *scenario);
 
 /** Returns: (transfer full) (element-type MusterShare): in how many turns each weather may be
- * expected, known turns counted as they are
+ * expected, known turns counted as they are; nothing where all turns are known
  * @n_turns: (out): of the game; where its end is open so many as usual */
 GPtrArray *muster_scenario_list_expected (const MusterScenario *scenario, int *n_turns);
 

@@ -179,7 +179,7 @@ dup_side_for (const MusterScenario *scenario, int side, int reader)
 {
   if (reader == MUSTER_NO_SIDE)
     return muster_scenario_dup_side (scenario, side);
-  /* Translators: the side that is spoken to, before its figures: "You, 2nd Division: …". */
+  /* Translators: the side that is spoken to, before its figures: "You, 2nd Division – …". */
   return g_strdup (side == reader ? C_ ("a side", "You") : C_ ("a side", "The enemy"));
 }
 

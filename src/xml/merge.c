@@ -159,7 +159,6 @@ muster_xml_merge (const MusterXml *base, const MusterXml *overlay)
   int length;
   merged->name = g_strdup (overlay->name);
   merged->base_name = g_strdup (base->name);
-  merged->is_whole = base->is_whole;
   merged->doc = muster_xml_dup_doc (base);
   xmlNode *root = xmlDocGetRootElement (merged->doc);
   g_autoptr (GHashTable) index = index_elements (root);
@@ -392,6 +391,7 @@ typedef struct
   GHashTable *new_keys;  /* MusterXmlNode of @after → its key */
   GHashTable *old_keys;  /* the same of @before */
   GHashTable *old_nodes; /* MusterXmlNode of @before → xmlNode */
+  GHashTable *of_nodes;  /* and these → their keys */
 } Copy;
 
 /* @nodes: gets the xmlNode of each node in @node and of itself */
@@ -425,20 +425,6 @@ list_keys (const MusterXml *xml)
   while (g_hash_table_iter_next (&iter, &key, &node))
     g_hash_table_insert (keys, node, g_strdup (key));
   return keys;
-}
-
-/* @pairs: MusterXmlNode → xmlNode. Returns: (transfer full): key → xmlNode */
-static GHashTable *
-list_nodes (GHashTable *keys, GHashTable *pairs)
-{
-  GHashTable *nodes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter iter;
-  gpointer node;
-  gpointer key;
-  g_hash_table_iter_init (&iter, keys);
-  while (g_hash_table_iter_next (&iter, &node, &key))
-    g_hash_table_insert (nodes, g_strdup (key), g_hash_table_lookup (pairs, node));
-  return nodes;
 }
 
 static xmlNode *
@@ -475,12 +461,10 @@ insert (const Copy *copy, const MusterXmlNode *before, xmlNode *back)
   const MusterXmlNode *parent = muster_xml_node_get_parent (before);
   xmlNode *holder = find_in_copy (copy, copy->old_keys, parent);
   xmlNode *brother = NULL;
-  for (const MusterXmlNode *at = muster_xml_node_get_first (parent, NULL); at != before;
-       at = muster_xml_node_get_next (at, NULL))
-    {
-      xmlNode *nearer = find_in_copy (copy, copy->old_keys, at);
-      brother = nearer != NULL ? nearer : brother;
-    }
+  const xmlNode *old = g_hash_table_lookup (copy->old_nodes, before);
+  for (const xmlNode *at = old->prev; brother == NULL && at != NULL; at = at->prev)
+    if (at->type == XML_ELEMENT_NODE)
+      brother = g_hash_table_lookup (copy->nodes, g_hash_table_lookup (copy->of_nodes, at));
   if (brother != NULL && is_head (brother))
     brother = find_head_before (holder, muster_xml_node_get_name (before));
   if (brother != NULL)
@@ -539,8 +523,18 @@ muster_xml_take_differences (const MusterXml *before,
   g_autoptr (GHashTable) old_keys = list_keys (before);
   g_autoptr (GHashTable) new_nodes = pair_all (after, doc);
   g_autoptr (GHashTable) old_nodes = pair_all (before, old);
-  g_autoptr (GHashTable) nodes = list_nodes (new_keys, new_nodes);
-  Copy copy = { doc, nodes, new_keys, old_keys, old_nodes };
+  g_autoptr (GHashTable) nodes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) of_nodes = g_hash_table_new (NULL, NULL);
+  Copy copy = { doc, nodes, new_keys, old_keys, old_nodes, of_nodes };
+  GHashTableIter iter;
+  gpointer node;
+  gpointer key;
+  g_hash_table_iter_init (&iter, new_keys);
+  while (g_hash_table_iter_next (&iter, &node, &key))
+    g_hash_table_insert (nodes, g_strdup (key), g_hash_table_lookup (new_nodes, node));
+  g_hash_table_iter_init (&iter, old_keys);
+  while (g_hash_table_iter_next (&iter, &node, &key))
+    g_hash_table_insert (of_nodes, g_hash_table_lookup (old_nodes, node), key);
   for (guint i = 0; i < differences->len; i++)
     {
       const MusterXmlDifference *difference = &g_array_index (differences, MusterXmlDifference, i);

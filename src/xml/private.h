@@ -20,7 +20,7 @@ struct _MusterXml
 /* What a node of an overlay has in its member _private, others NULL. */
 #define MUSTER_XML_OF_OVERLAY ((void *) 1)
 
-/** Returns: (transfer full): the document as a tree of libxml2's */
+/** Returns: (transfer full): the document, which was read without faults, as a tree of libxml2's */
 xmlDoc *muster_xml_dup_doc (const MusterXml *xml);
 
 /* Of libxml2's nodes what muster_xml_node_…() say of ours. */

@@ -1187,24 +1187,29 @@ on_streamed_end (void *data, const xmlChar *name, const xmlChar *prefix, const x
 {
   Stream *stream = data;
   if (stream->passed_over > 0)
-    stream->passed_over--;
-  else if (!stream->has_failed)
-    muster_xml_tree_end (stream->tree);
-  else
-    /* What stops it takes the text away that the schema still has to see of a start. */
-    xmlStopParser (stream->context);
+    {
+      stream->passed_over--;
+      return;
+    }
+  /* Text comes in pieces, and what is safe depends on the letter before. */
+  gsize length = 0;
+  const char *text = !stream->has_failed ? muster_xml_tree_get_text (stream->tree, &length) : NULL;
+  if (text != NULL && is_safe (text, length))
+    {
+      muster_xml_tree_end (stream->tree);
+      return;
+    }
+  stream->has_failed = TRUE;
+  /* What stops it takes the text away that the schema still has to see of a start. */
+  xmlStopParser (stream->context);
 }
 
 static void
 on_streamed_text (void *data, const xmlChar *text, int length)
 {
   Stream *stream = data;
-  if (stream->passed_over > 0 || stream->has_failed)
-    return;
-  if (is_safe ((const char *) text, (gsize) length))
+  if (stream->passed_over == 0 && !stream->has_failed)
     muster_xml_tree_add_text (stream->tree, (const char *) text, (gsize) length);
-  else
-    stream->has_failed = TRUE;
 }
 
 static void
@@ -1213,7 +1218,9 @@ on_streamed_doctype (void *data,
                      const xmlChar *external,
                      const xmlChar *system)
 {
-  ((Stream *) data)->has_failed = TRUE;
+  Stream *stream = data;
+  stream->has_failed = TRUE;
+  xmlStopParser (stream->context);
 }
 
 static void
@@ -1242,21 +1249,21 @@ stream_text (const char *text, gsize length, gboolean is_whole)
                                    .characters = on_streamed_text,
                                    .ignorableWhitespace = on_streamed_text,
                                    .cdataBlock = on_streamed_text,
-                                   .serror = on_streamed_error,
                                    .initialized = XML_SAX2_MAGIC };
   context->userData = &stream;
   xmlSchemaValidCtxt *valid = xmlSchemaNewValidCtxt (get_schema ());
   xmlSchemaSetValidStructuredErrors (valid, on_streamed_error, &stream);
   xmlSchemaSAXPlugPtr plug = xmlSchemaSAXPlug (valid, &context->sax, &context->userData);
   xmlParseDocument (context);
-  gboolean is_good = context->wellFormed && !stream.has_failed && xmlSchemaIsValid (valid) == 1;
+  gboolean is_good = context->wellFormed && context->nsWellFormed && !stream.has_failed
+                     && xmlSchemaIsValid (valid) == 1;
   xmlSchemaSAXUnplug (plug);
   xmlSchemaFreeValidCtxt (valid);
   xmlFreeParserCtxt (context);
   return is_good ? g_steal_pointer (&tree) : NULL;
 }
 
-/* Tells what is wrong with a document. */
+/* Tells what is wrong with a document, or makes it safe. */
 static MusterXmlTree *
 read_slowly (const char *name,
              const char *text,

@@ -92,7 +92,8 @@ const MusterXmlNode *muster_xml_node_get_parent (const MusterXmlNode *node);
  * blank; NULL where there are none */
 char *muster_xml_node_dup_text (const MusterXmlNode *node);
 
-/** Returns: (transfer full): the element's own words as they are written, with all white space */
+/** Returns: (transfer full): the element's own words as they are written, with all white space but
+ * that between elements */
 char *muster_xml_node_dup_written (const MusterXmlNode *node);
 
 /** As muster_xml_node_dup_text(), but line breaks stay, and at most one empty line between two. */

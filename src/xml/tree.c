@@ -123,6 +123,14 @@ muster_xml_tree_add_text (MusterXmlTree *tree, const char *text, gsize length)
   g_string_append_len (tree->text, text, (gssize) length);
 }
 
+const char *
+muster_xml_tree_get_text (const MusterXmlTree *tree, gsize *length)
+{
+  const Open *open = get_open (tree);
+  *length = tree->text->len - open->text;
+  return tree->text->str + open->text;
+}
+
 void
 muster_xml_tree_end (MusterXmlTree *tree)
 {

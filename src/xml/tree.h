@@ -1,6 +1,7 @@
-/* The elements of a document as they are read: a name, attributes, own words and a line each, in
- * one piece of memory. libxml2's own tree takes eight times as much, and is only made where a
- * document is laid over another or has faults to be told. */
+/* The elements of a document as they are read: a name, attributes, own words and a line each.
+ * libxml2's own tree takes eight times as much memory, and is only made where a document is laid
+ * over another, what it changed is put back, it has faults to be told, or letters to be made safe.
+ */
 #pragma once
 
 #include "xml/reader.h"
@@ -31,6 +32,12 @@ void muster_xml_tree_begin (MusterXmlTree *tree,
 
 /** Adds to the words of the element that is open. */
 void muster_xml_tree_add_text (MusterXmlTree *tree, const char *text, gsize length);
+
+/** Returns: (transfer none): the words so far of the element that is open; @length: (out) */
+const char *muster_xml_tree_get_text (const MusterXmlTree *tree, gsize *length);
+
+/** Ends the element that is open; its words are kept as they are written, but for white space
+ * between elements. */
 void muster_xml_tree_end (MusterXmlTree *tree);
 
 /** Returns: (transfer full): the tree of @doc, whose nodes of an overlay have lines of one */

@@ -93,6 +93,9 @@ muster_map_box_find_room (const GArray *taken,
 /* Of a road's length, that its days may cover. */
 #define MOST_COVERED 0.6
 
+/* Of a label, that may lie on something else. */
+#define MOST_UNDER 0.05
+
 /* In how many places it is looked whether a road passes under a name. */
 #define STEPS 24
 
@@ -105,7 +108,7 @@ typedef struct
   const MusterSetText *set;
   double x; /* of its middle */
   double y; /* of its top */
-} MusterMapText;
+} MapText;
 
 /* What a map is drawn on. */
 typedef struct
@@ -118,7 +121,7 @@ typedef struct
   double scale; /* points to a thousandth of their breadth */
   double em;
   GArray *taken; /* MusterMapBox: of each spot first, with the room around it that is its own */
-  GArray *texts; /* MusterMapText */
+  GArray *texts; /* MapText */
 } Canvas;
 
 /* The picture */
@@ -473,7 +476,7 @@ draw_texts (const Canvas *sheet, gboolean is_white)
 {
   for (guint i = 0; i < sheet->texts->len; i++)
     {
-      const MusterMapText *text = &g_array_index (sheet->texts, MusterMapText, i);
+      const MapText *text = &g_array_index (sheet->texts, MapText, i);
       double rise = muster_typesetter_get_rise (sheet->map->typesetter, text->set->style);
       for (guint line = 0; line < text->set->n_lines; line++)
         draw_line (sheet, text->set, line, text->x,
@@ -535,15 +538,15 @@ place_days (const Canvas *sheet)
       g_autoptr (GArray) taken = g_array_copy (sheet->taken);
       take_ways (sheet, way, taken);
       MusterMapBox box = find_room_on_way (sheet, way, taken);
-      MusterMapText text = { way->days, box.x + box.width / 2, box.y };
+      MapText text = { way->days, box.x + box.width / 2, box.y };
       g_array_append_val (sheet->texts, text);
       g_array_append_val (sheet->taken, box);
     }
 }
 
-/* @n: how many of its texts */
+/* @n: how many of its texts; @covered: gets which share of the room is taken by something else */
 static MusterMapBox
-find_room (const Canvas *sheet, guint spot, guint n)
+find_room (const Canvas *sheet, guint spot, guint n, double *covered)
 {
   const GPtrArray *texts = get_spot (sheet, spot)->texts;
   const MusterMapBox inside = get_inside (sheet);
@@ -562,6 +565,7 @@ find_room (const Canvas *sheet, guint spot, guint n)
   *own = get_square (x, y, 2 * DOT * sheet->em);
   MusterMapBox room =
     muster_map_box_find_room (sheet->taken, &inside, x, y, REACH * sheet->em, width, height);
+  *covered = muster_map_box_get_covered (&room, sheet->taken) / (width * height);
   *own = around;
   return room;
 }
@@ -583,14 +587,15 @@ place_label (const Canvas *sheet, guint spot)
 {
   const GPtrArray *texts = get_spot (sheet, spot)->texts;
   guint n = texts->len;
-  MusterMapBox box = find_room (sheet, spot, n);
-  while (n > 1 && muster_map_box_get_covered (&box, sheet->taken) > 0.05 * box.width * box.height)
-    box = find_room (sheet, spot, --n);
+  double covered;
+  MusterMapBox box = find_room (sheet, spot, n, &covered);
+  while (n > 1 && covered > MOST_UNDER)
+    box = find_room (sheet, spot, --n, &covered);
   double y = box.y;
   for (guint i = 0; i < n; i++)
     {
       const MusterSetText *set = g_ptr_array_index (texts, i);
-      MusterMapText text = { set, find_middle (sheet, spot, &box, set->width), y };
+      MapText text = { set, find_middle (sheet, spot, &box, set->width), y };
       g_array_append_val (sheet->texts, text);
       y += set->n_lines * get_leading (sheet, set);
     }
@@ -609,7 +614,7 @@ muster_map_drawing_draw (cairo_t *cr,
   const MusterMapDrawing *map = data;
   double margin = map->ground != NULL ? 0 : MARGIN;
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (MusterMapBox));
-  g_autoptr (GArray) texts = g_array_new (FALSE, FALSE, sizeof (MusterMapText));
+  g_autoptr (GArray) texts = g_array_new (FALSE, FALSE, sizeof (MapText));
   const Canvas sheet = { .map = map,
                          .cr = cr,
                          .box = { x, y, width, height },

@@ -27,7 +27,7 @@ double muster_map_box_get_covered (const MusterMapBox *box, const GArray *taken)
  * @taken: (element-type MusterMapBox): dots, roads and names that are there already
  * @within: what must not be left
  * @x, @y: the dot
- * @reach: how far from it the box keeps
+ * @reach: how far from it the box keeps, or twice as far where that is freer
  *
  * Returns: the box of this size beside the dot of which least is covered
  */

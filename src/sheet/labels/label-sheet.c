@@ -1357,6 +1357,9 @@ settle (Sheet *sheet, const char *why, double mm, double *running)
     {
       begin_layout (sheet, type);
       muster_labels_settle (sheet->labels, sheet->layout, sheet->label, sheet->options->is_grey);
+      /* Of figures that found no room nothing is explained. */
+      g_free (sheet->legend);
+      sheet->legend = muster_labels_dup_legend (sheet->labels);
       say_width (sheet, why, mm);
       add_running (sheet);
       *running = get_rows_height (sheet->layout);
@@ -1401,9 +1404,6 @@ make (MusterLabels *labels, const MusterSheetOptions *wanted, gboolean is_turned
   choose_body (&sheet, &options, is_turned, mm * MUSTER_MM);
   sheet.legend = muster_labels_dup_legend (labels);
   double head = settle (&sheet, why, mm, &running);
-  /* Of figures that found no room nothing is explained. */
-  g_free (sheet.legend);
-  sheet.legend = muster_labels_dup_legend (labels);
   make_rows (&sheet);
   if (labels->labels->len == 0)
     add_nothing (&sheet);

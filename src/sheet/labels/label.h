@@ -45,7 +45,7 @@ typedef struct
   const GPtrArray *rules; /* of a card: as muster_reference_list_particulars(); or NULL */
   double width;           /* mm; set by muster_labels_find_width() */
   gboolean has_spare;     /* it tells figures that are shown nowhere else, as all of its type do;
-                             until muster_labels_settle() finds that there is no room for them */
+                             set by muster_labels_settle(), and TRUE before that */
 } MusterLabel;
 
 /* A level's name, and the letters that stand for it where it begins. */

@@ -82,7 +82,7 @@ static gboolean
 is_item (const MusterLayout *layout, guint index)
 {
   const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, index);
-  if (row->n_texts == 0 || layout->blocks->len == 0)
+  if (layout->blocks->len == 0)
     return FALSE;
   const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, row->block);
   return block->is_item && index >= block->first_row && index < block->first_row + block->n_rows;
@@ -115,8 +115,7 @@ find_element (const MusterLayout *layout, guint index, const int levels[5])
   if (rank > 0)
     return (MusterRowElement){ .element = MUSTER_ELEMENT_HEADING, .level = levels[rank] };
   if (is_item (layout, index))
-    return (MusterRowElement){ .element = MUSTER_ELEMENT_PARAGRAPH,
-                               .n_label = count_label (layout, row) };
+    return (MusterRowElement){ .element = MUSTER_ELEMENT_PARAGRAPH };
   if (is_one)
     return (MusterRowElement){ .element = MUSTER_ELEMENT_PARAGRAPH };
   return (MusterRowElement){ .element = are_heads (layout, row) ? MUSTER_ELEMENT_HEADS
@@ -204,6 +203,8 @@ mark_items (const MusterLayout *layout, const MusterSheetPage *page, GArray *ele
       if (row != NULL)
         {
           MUSTER_AT (elements, MusterRowElement, i)->begins_item = is_other;
+          MUSTER_AT (elements, MusterRowElement, i)->n_label =
+            is_other && row->n_texts > 0 ? count_label (layout, row) : 0;
           MUSTER_AT (elements, MusterRowElement, i)->begins_list = last == NULL;
         }
       last = row;

@@ -124,7 +124,7 @@ typedef struct
   gboolean loose;  /* what it keeps may begin a page all the same, where much would stay blank */
   gboolean flows;  /* it is cut wherever a column ends, and not only where it is longer than one */
   gboolean yields; /* it is cut rather than leave much of a page blank */
-  gboolean stays_whole;   /* though it flows, it is cut only where that saves a page */
+  gboolean stays_whole;   /* though it flows, it is cut only where it yields or saves a page */
   gboolean repeats_heads; /* the last row of its head is repeated below its title where it is cut */
   gboolean spans;         /* it stands across all columns, and those before it end above it */
   double space;           /* above it, except at a page's head */

@@ -410,7 +410,8 @@ begins_date (const char *text)
   gsize day = count_digits (text);
   const char *month = text + day + 1;
   gsize n = day >= 1 && day <= 2 && text[day] == ' ' ? get_word_length (month) : 0;
-  return n > 0 && month[n] == ' ' && count_digits (month + n + 1) == 4;
+  return n > 0 && !is_unit (month) && month[n] == ' ' && month[n + 1] == '1'
+         && count_digits (month + n + 1) == 4;
 }
 
 /* Whether the space stands within a date. */
@@ -423,7 +424,7 @@ is_in_date (const char *text, const char *space)
       while (from > text && from[-1] != ' ' && from[-1] != '(')
         from--;
       if (begins_date (from))
-        return from + count_digits (from) == space || words == 1;
+        return TRUE;
       from -= from > text && from[-1] == ' ';
     }
   return FALSE;

@@ -57,9 +57,10 @@ dup_units (const MusterArmy *army, const MusterOrganisationNode *box_node)
       const MusterUnitStack *stack = &g_array_index (box_node->stacks, MusterUnitStack, i);
       const char *name = muster_node_get_kind_name (&army->nodes[stack->unit]);
       guint n = count_of_type (army, box_node->stacks, i);
+      if (n == 0)
+        continue;
       g_autofree char *item = g_strdup_printf ("%u × %s", n, name);
-      if (n > 0)
-        muster_text_append_item (text, item);
+      muster_text_append_item (text, item);
     }
   return g_string_free (text, FALSE);
 }

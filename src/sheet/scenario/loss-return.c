@@ -1612,7 +1612,7 @@ dup_particulars (const Return *sheet)
   else
     {
       char *nations = muster_words_dup_nations (row->evaluation);
-      char *date = muster_words_dup_army_date (row->army);
+      char *date = muster_army_dup_date (row->army);
       g_ptr_array_add (items, g_strdup (get_ruleset_title (sheet)));
       if (nations != NULL)
         g_ptr_array_add (items, nations);

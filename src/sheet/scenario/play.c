@@ -865,21 +865,6 @@ add_costs (const Sheet *sheet)
 
 /* The turns */
 
-/* When it gets dark, which the boxes are too small to say. */
-static void
-add_dusk (const Sheet *sheet, MusterSection *section, const MusterTurns *turns)
-{
-  g_autofree char *time = muster_time_dup_text (sheet->view->dusk);
-  for (guint i = 0; time != NULL && i < turns->turns->len; i++)
-    {
-      const MusterGameTurn *turn = g_ptr_array_index (turns->turns, i);
-      g_autofree char *dusk = g_strdup_printf (_ ("Dusk at %s"), time);
-      g_autofree char *line = g_strdup_printf (_ ("Turn %1$d: %2$s"), turn->number, dusk);
-      if (turn->is_dusk)
-        muster_section_add (section, MUSTER_STYLE_NOTE, line);
-    }
-}
-
 /* Of turns whose boxes are too small to say it. */
 static void
 add_turn_remarks (const Sheet *sheet, MusterSection *section, const MusterTurns *turns)
@@ -916,7 +901,7 @@ add_turn_words (const Sheet *sheet, const MusterTurns *turns, gboolean is_strip)
   if (is_strip)
     add_turn_remarks (sheet, &section, turns);
   else
-    add_dusk (sheet, &section, turns);
+    muster_turn_track_add_light (&section, sheet->view, turns);
   for (guint i = 0; i < turns->turns->len; i++)
     {
       const MusterGameTurn *turn = g_ptr_array_index (turns->turns, i);

@@ -321,6 +321,26 @@ muster_turn_track_add (const MusterTurnTrack *track)
     }
 }
 
+void
+muster_turn_track_add_light (MusterSection *section,
+                             const MusterScenario *scenario,
+                             const MusterTurns *turns)
+{
+  g_autofree char *time = muster_time_dup_text (scenario->dusk);
+  g_autofree char *rule = muster_light_dup_text (scenario);
+  for (guint i = 0; i < turns->turns->len; i++)
+    {
+      const MusterGameTurn *turn = get_turn (turns, i);
+      g_autofree char *what = turn->is_dusk && time != NULL
+                                ? g_strdup_printf (_ ("Dusk at %s"), time)
+                              : turn->begins_dim && rule == NULL ? g_strdup (_ ("Last light"))
+                                                                 : NULL;
+      g_autofree char *line =
+        what != NULL ? g_strdup_printf (_ ("Turn %1$d: %2$s"), turn->number, what) : NULL;
+      muster_section_add (section, MUSTER_STYLE_NOTE, line);
+    }
+}
+
 /* The gauge */
 
 static gboolean
@@ -645,6 +665,8 @@ add_words (const Sheet *sheet, MusterLayout *layout, const Plan *plan)
   g_autofree char *note = muster_clock_dup_note (sheet->view);
   muster_section_begin (&section, layout, NULL);
   muster_section_add (&section, MUSTER_STYLE_NOTE, note);
+  if (plan->form != MUSTER_TRACK_FULL)
+    muster_turn_track_add_light (&section, sheet->view, sheet->turns);
   muster_section_add (&section, MUSTER_STYLE_BODY, light);
   if (sheet->turns->is_open)
     muster_section_add (&section, MUSTER_STYLE_NOTE,

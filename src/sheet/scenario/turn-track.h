@@ -2,7 +2,7 @@
  * points. */
 #pragma once
 
-#include "sheet/page/layout.h"
+#include "sheet/page/section.h"
 #include "sheet/scenario/turns.h"
 
 G_BEGIN_DECLS
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   MUSTER_TRACK_FULL,
-  MUSTER_TRACK_BRIEF, /* what arrives has to be told elsewhere */
+  MUSTER_TRACK_BRIEF, /* what arrives, and when the light goes, has to be told elsewhere */
   MUSTER_TRACK_TIGHT, /* so too, and numbers are small */
   MUSTER_N_TRACK_FORMS,
 } MusterTrackForm;
@@ -34,6 +34,11 @@ MusterTurnTrack muster_turn_track_plan (MusterLayout *layout,
                                         const char *dusk,
                                         double height,
                                         MusterTrackForm form);
+
+/** Adds when the light goes, which small boxes do not say. */
+void muster_turn_track_add_light (MusterSection *section,
+                                  const MusterScenario *scenario,
+                                  const MusterTurns *turns);
 
 /** Adds its boxes, a block for each row of them. */
 void muster_turn_track_add (const MusterTurnTrack *track);

@@ -202,6 +202,20 @@ a_campaign_without_a_map_has_no_such_sheet (void **state)
   assert_non_null (strstr (error->message, "has no map"));
 }
 
+/* Where nothing is beside a dot, its label stands there; where all is, twice as far off. */
+static void
+labels_stand_farther_off_where_they_find_no_room (void **state)
+{
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (MusterMapBox));
+  const MusterMapBox within = { 0, 0, 300, 300 };
+  MusterMapBox near = muster_map_box_find_room (taken, &within, 150, 150, 10, 20, 12);
+  assert_true (near.y >= 159 && near.y <= 161);
+  const MusterMapBox around = { 120, 132, 60, 36 };
+  g_array_append_val (taken, around);
+  MusterMapBox far = muster_map_box_find_room (taken, &within, 150, 150, 10, 20, 12);
+  assert_true (muster_map_box_get_covered (&far, taken) == 0);
+}
+
 static void
 labels_keep_within_the_map_and_off_each_other (void **state)
 {
@@ -232,6 +246,7 @@ main (void)
     cmocka_unit_test (the_picture_is_on_paper_grey_where_that_is_wanted),
     cmocka_unit_test (a_pdf_with_a_picture_is_small_and_the_same_each_time),
     cmocka_unit_test (a_campaign_without_a_map_has_no_such_sheet),
+    cmocka_unit_test (labels_stand_farther_off_where_they_find_no_room),
     cmocka_unit_test (labels_keep_within_the_map_and_off_each_other),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -18,6 +18,7 @@ spaces_before_dots_and_units_hold (void **state)
     { "there on 1 August 1745 (8 May 1745, in the evening)",
       "there on 1~August~1745 (8~May~1745, in the evening)" },
     { "in May 1745, 3 units", "in May 1745, 3~units" },
+    { "12 units 1500 points", "12~units 1500~points" },
     { "7 reinforcements from 8 regiments", "7 reinforcements from 8 regiments" },
     { "by d6 on turn 2.5 m off", "by d6 on turn 2.5~m off" },
     { "the mill · ", "the mill~· " },
