@@ -418,8 +418,8 @@ dup_formation_key (const MusterSortedRow *sorted, int place)
 {
   const char *called = get_called (sorted, place);
   g_autofree char *folded = muster_words_fold (called);
-  const char kind[] = { (char) ('a' + place), sorted->places[place] != NULL ? '.' : '!', '\0' };
-  return g_strconcat (kind, folded[0] != '\0' ? folded : called, NULL);
+  const char prefix[] = { (char) ('a' + place), sorted->places[place] != NULL ? '.' : '!', '\0' };
+  return g_strconcat (prefix, folded[0] != '\0' ? folded : called, NULL);
 }
 
 static MusterRowsNode *

@@ -30,9 +30,9 @@ struct _MusterRowsTypes
   const MusterRowsAim *aim;
   GArray *types;       /* Type */
   GHashTable *guesses; /* text → MusterKind, or NULL for none; what was guessed before */
-  GHashTable *arms;    /* text → guint64, and of the levels that it names; likewise */
-  GHashTable *levels;
-  char **stat_names; /* folded, of each figure of the ruleset */
+  GHashTable *arms;    /* text → guint64: the arms that it names, as far as that was asked */
+  GHashTable *levels;  /* text → guint64: the levels */
+  char **stat_names;   /* folded, of each figure of the ruleset */
   guint64 base;
   guint64 guns;
   guint64 usual;
@@ -40,10 +40,16 @@ struct _MusterRowsTypes
 };
 
 static guint64
+find_bits (const MusterWords *words, const char *category, const char *text)
+{
+  g_autofree char *folded = muster_words_fold (text);
+  return muster_words_find (words, category, folded);
+}
+
+static guint64
 find_arms (const MusterWords *words, const char *name)
 {
-  g_autofree char *folded = name != NULL ? muster_words_fold (name) : g_strdup ("");
-  return muster_words_find (words, "arm", folded);
+  return find_bits (words, "arm", name != NULL ? name : "");
 }
 
 /* What @text says of the category, which @known remembers. */
@@ -53,8 +59,7 @@ recall (const MusterWords *words, GHashTable *known, const char *category, const
   const guint64 *bits = g_hash_table_lookup (known, text);
   if (bits == NULL)
     {
-      g_autofree char *folded = muster_words_fold (text);
-      guint64 found = muster_words_find (words, category, folded);
+      guint64 found = find_bits (words, category, text);
       bits = g_memdup2 (&found, sizeof found);
       g_hash_table_insert (known, g_strdup (text), (gpointer) bits);
     }

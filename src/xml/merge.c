@@ -194,15 +194,17 @@ is_one_of (const MusterXmlNode *node, const char *const *names)
   return g_strv_contains (names, muster_xml_node_get_name (node));
 }
 
-/* @but: (nullable): attributes that are passed over */
+/* @passed_over: (nullable): names of attributes that do not count */
 static gboolean
-have_same_attributes (const MusterXmlNode *a, const MusterXmlNode *b, const char *const *but)
+have_same_attributes (const MusterXmlNode *a,
+                      const MusterXmlNode *b,
+                      const char *const *passed_over)
 {
   g_autoptr (GPtrArray) names = muster_xml_node_list_attributes (a);
   for (guint i = 0; i < names->len; i++)
     {
       const char *name = g_ptr_array_index (names, i);
-      if ((but == NULL || !g_strv_contains (but, name))
+      if ((passed_over == NULL || !g_strv_contains (passed_over, name))
           && g_strcmp0 (muster_xml_node_get (a, name), muster_xml_node_get (b, name)) != 0)
         return FALSE;
     }

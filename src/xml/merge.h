@@ -65,7 +65,4 @@ gboolean muster_xml_node_is_same (const MusterXmlNode *a, const MusterXmlNode *b
  * id or what stands for it; "" where nothing does */
 char *muster_xml_node_dup_identity (const MusterXmlNode *node);
 
-/** Returns: (transfer full) (element-type utf8): the names of its attributes, in order */
-GPtrArray *muster_xml_node_list_attributes (const MusterXmlNode *node);
-
 G_END_DECLS

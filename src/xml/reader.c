@@ -950,6 +950,17 @@ typedef struct
  * them, and nothing that is read: it does not become part of the tree. */
 #define PASSED_OVER "worked-out"
 
+/* @depth: in what is passed over. Returns: whether the element that begins is, too */
+static gboolean
+passes_over (guint *depth, gboolean is_whole, const xmlChar *name, const xmlChar *space)
+{
+  gboolean is_own = !is_whole && space != NULL && g_str_equal (space, MUSTER_XML_NAMESPACE);
+  if (*depth == 0 && !(is_own && g_str_equal (name, PASSED_OVER)))
+    return FALSE;
+  ++*depth;
+  return TRUE;
+}
+
 static void
 on_start (void *data,
           const xmlChar *name,
@@ -962,11 +973,7 @@ on_start (void *data,
           const xmlChar **attributes)
 {
   Parse *parse = ((xmlParserCtxt *) data)->_private;
-  gboolean is_own =
-    !parse->is_whole && space != NULL && g_str_equal ((const char *) space, MUSTER_XML_NAMESPACE);
-  if (parse->passed_over > 0 || (is_own && g_str_equal ((const char *) name, PASSED_OVER)))
-    parse->passed_over++;
-  else
+  if (!passes_over (&parse->passed_over, parse->is_whole, name, space))
     xmlSAX2StartElementNs (data, name, prefix, space, n_spaces, spaces, n_attributes, n_defaulted,
                            attributes);
 }
@@ -1164,17 +1171,14 @@ on_streamed_start (void *data,
 {
   Stream *stream = data;
   gboolean is_own = space != NULL && g_str_equal (space, MUSTER_XML_NAMESPACE);
-  if (stream->has_failed)
+  if (stream->has_failed || passes_over (&stream->passed_over, stream->is_whole, name, space))
     return;
-  if (stream->passed_over > 0 || (is_own && !stream->is_whole && g_str_equal (name, PASSED_OVER)))
+  for (int i = 0; i < n_attributes && is_own; i++)
     {
-      stream->passed_over++;
-      return;
+      const xmlChar **of = attributes + (gsize) i * MUSTER_XML_N_PARTS;
+      is_own = is_safe ((const char *) of[MUSTER_XML_VALUE],
+                        (gsize) (of[MUSTER_XML_END] - of[MUSTER_XML_VALUE]));
     }
-  for (int i = 0; i < n_attributes; i++)
-    is_own = is_own
-             && is_safe ((const char *) attributes[5 * i + 3],
-                         (gsize) (attributes[5 * i + 4] - attributes[5 * i + 3]));
   if (is_own)
     muster_xml_tree_begin (stream->tree, name, stream->context->input->line, n_attributes,
                            (const xmlChar *const *) attributes);

@@ -79,6 +79,9 @@ int muster_xml_node_get_line (const MusterXmlNode *node);
 /** Returns: (transfer none) (nullable): the attribute's text; NULL where it is absent */
 const char *muster_xml_node_get (const MusterXmlNode *node, const char *attribute);
 
+/** Returns: (transfer full) (element-type utf8): the names of its attributes, in order */
+GPtrArray *muster_xml_node_list_attributes (const MusterXmlNode *node);
+
 /** Returns: (transfer none) (nullable): the first child element named @name, or any for NULL */
 const MusterXmlNode *muster_xml_node_get_first (const MusterXmlNode *node, const char *name);
 

@@ -1,18 +1,14 @@
 #include "config.h"
 
-#include "xml/tree.h"
+#include "xml/private.h"
 
 #include "xml/merge.h"
-#include "xml/private.h"
 
 #include <obstack.h>
 #include <string.h>
 
 #define obstack_chunk_alloc g_malloc
 #define obstack_chunk_free  g_free
-
-/* Of an attribute in the array of a startElementNsSAX2Func. */
-#define N_PARTS 5
 
 typedef struct
 {
@@ -108,11 +104,12 @@ muster_xml_tree_begin (MusterXmlTree *tree,
   node->attributes = obstack_alloc (&tree->memory, (gsize) n_attributes * sizeof *node->attributes);
   for (int i = 0; i < n_attributes; i++)
     {
-      const char *const *parts = (const char *const *) attributes + (gsize) i * N_PARTS;
-      if (parts[2] == NULL)
+      const char *const *parts = (const char *const *) attributes + (gsize) i * MUSTER_XML_N_PARTS;
+      if (parts[MUSTER_XML_SPACE] == NULL)
         node->attributes[node->n_attributes++] =
-          (Attribute){ parts[0],
-                       obstack_copy0 (&tree->memory, parts[3], (gsize) (parts[4] - parts[3])) };
+          (Attribute){ parts[MUSTER_XML_NAME],
+                       obstack_copy0 (&tree->memory, parts[MUSTER_XML_VALUE],
+                                      (gsize) (parts[MUSTER_XML_END] - parts[MUSTER_XML_VALUE])) };
     }
   hang (tree, node);
 }
@@ -151,15 +148,15 @@ add_node (MusterXmlTree *tree, const xmlNode *node)
   for (const xmlAttr *at = node->properties; at != NULL; at = at->next)
     {
       const xmlChar *value = at->children != NULL ? at->children->content : BAD_CAST "";
-      const xmlChar *of[N_PARTS] = { xmlDictLookup (tree->names, at->name, -1), NULL,
-                                     at->ns != NULL ? at->ns->href : NULL, value,
-                                     value + strlen ((const char *) value) };
-      g_array_append_vals (parts, of, N_PARTS);
+      const xmlChar *of[MUSTER_XML_N_PARTS] = { xmlDictLookup (tree->names, at->name, -1), NULL,
+                                                at->ns != NULL ? at->ns->href : NULL, value,
+                                                value + strlen ((const char *) value) };
+      g_array_append_vals (parts, of, MUSTER_XML_N_PARTS);
     }
   int line = (int) xmlGetLineNo (node)
              + (node->_private == MUSTER_XML_OF_OVERLAY ? MUSTER_XML_OVERLAY_LINES : 0);
   muster_xml_tree_begin (tree, xmlDictLookup (tree->names, node->name, -1), line,
-                         (int) (parts->len / N_PARTS),
+                         (int) (parts->len / MUSTER_XML_N_PARTS),
                          (const xmlChar *const *) (gconstpointer) parts->data);
   for (const xmlNode *child = node->children; child != NULL; child = child->next)
     if (child->type == XML_ELEMENT_NODE)

@@ -46,6 +46,29 @@ an_army_of_36_points_is_lost_below_18 (void **state)
 }
 
 /* 43 units: 42 of quality 4 or less, and one of 5, the horse battery. */
+/* With one army there is no other to tell it from. */
+static void
+a_side_is_told_of_itself_and_of_the_enemy (void **state)
+{
+  g_autoptr (MusterScenario) scenario =
+    make_of ("game-of-kings", "fontenoy-french", "dettingen-pragmatic");
+  static const char *const told[2][2] = {
+    { "You – Army lost: below 18 of 36 points", "The enemy – Army lost: below 10 of 20 points" },
+    { "The enemy – Army lost: below 18 of 36 points", "You – Army lost: below 10 of 20 points" },
+  };
+  for (int reader = 0; reader < 2; reader++)
+    {
+      g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario, reader);
+      for (guint i = 0; i < conditions->len; i++)
+        {
+          const MusterCondition *condition = g_ptr_array_index (conditions, i);
+          if (condition->side != MUSTER_NO_SIDE)
+            assert_string_equal (condition->text, told[reader][condition->side]);
+        }
+      assert_int_equal (conditions->len, 3);
+    }
+}
+
 static void
 a_corps_of_43_units_with_a_better_one_has_44_victory_points_at_stake (void **state)
 {
@@ -207,6 +230,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (an_army_of_36_points_is_lost_below_18),
+    cmocka_unit_test (a_side_is_told_of_itself_and_of_the_enemy),
     cmocka_unit_test (a_corps_of_43_units_with_a_better_one_has_44_victory_points_at_stake),
     cmocka_unit_test (what_a_whole_side_counts_is_told_once_for_all_its_armies),
     cmocka_unit_test (objectives_within_30_cm_of_the_centre_line_pay_4_each),

@@ -21,8 +21,8 @@ void muster_section_add_heading (MusterLayout *layout, const char *title);
 /** Begins a section with nothing in it; @title NULL: without a heading. */
 void muster_section_begin (MusterSection *section, MusterLayout *layout, const char *title);
 
-/** Begins an entry with a text, of which NULL and "" are nothing. Several in the style of the body
- * are a list to whom they are read to. */
+/** Begins an entry with a text, of which NULL and "" are nothing. Several entries in the style of
+ * the body are told as a list. */
 void muster_section_add (MusterSection *section, MusterStyle style, const char *text);
 
 /** Adds a text below the entry that was begun last, further in; NULL and "" are nothing. */

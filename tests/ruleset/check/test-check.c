@@ -635,7 +635,8 @@ count_tried (int n_types)
   for (int i = 0; i < n_types; i++)
     g_string_append_printf (body, "<type id=\"u%d\" name=\"U%d\" tags=\"arm:foot\" cite=\"1\"/>", i,
                             i);
-  g_string_append (body, "<prices id=\"p\" of=\"unit\" cite=\"1\">");
+  g_string_append (body, "<prices id=\"p\" of=\"unit\" cite=\"1\">"
+                         "<price when=\"foot, horse\" points=\"2\"/>");
   for (int i = 0; i < n_types; i++)
     g_string_append_printf (body, "<price when=\"u%d\" points=\"1\"/>", i);
   g_string_append (body, "</prices>");
@@ -644,7 +645,10 @@ count_tried (int n_types)
   g_autoptr (MusterRuleset) ruleset =
     muster_ruleset_parse ("tiny.xml", text, strlen (text), problems);
   assert_non_null (ruleset);
-  return muster_ruleset_check (ruleset, "tiny.xml", problems);
+  guint64 n = muster_ruleset_check (ruleset, "tiny.xml", problems);
+  print_problems (problems);
+  assert_int_equal (problems->len, 0);
+  return n;
 }
 
 static void

@@ -255,6 +255,9 @@ find_page (const MusterLayout *layout, guint row)
   return G_MAXUINT;
 }
 
+/* Of a page: rather than leave more of it blank, a brigade as long as that is cut. */
+#define MOST_BLANK 0.4
+
 /* How much of its page is free where a row stands. */
 static double
 find_room (const MusterLayout *layout, guint row, double height)
@@ -268,14 +271,21 @@ find_room (const MusterLayout *layout, guint row, double height)
 /* A link of a chain is whole, and on one page with the next where it is not loose; the last may be
  * cut where else much of a page would be blank. */
 static void
-check_link (const MusterLayout *layout, guint index, gboolean is_last, double room)
+check_link (const MusterLayout *layout, guint index, gboolean is_last, double room, double height)
 {
   const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, index);
   if (block->n_rows == 0 || block->is_heads)
     return;
   guint page = find_page (layout, block->first_row + block->n_rows - 1);
-  if (is_last && block->yields && room > 0.38)
-    return;
+  if (is_last && block->yields && find_page (layout, block->first_row) != page)
+    {
+      double own = 0;
+      for (guint i = 0; i < block->n_rows; i++)
+        own += MUSTER_AT (layout->rows, MusterRow, block->first_row + i)->height;
+      assert_true (room > MOST_BLANK - 0.02);
+      assert_true (own > MOST_BLANK * height);
+      return;
+    }
   assert_int_equal (find_page (layout, block->first_row), page);
   if (!is_last && !block->loose)
     assert_int_equal (find_page (layout, block[1].first_row), page);
@@ -294,7 +304,7 @@ check_cuts (const MusterSheet *sheet, MusterPaper paper)
         find_room (layout, MUSTER_AT (layout->blocks, MusterBlock, i)->first_row, height);
       if (needed <= muster_layout_get_page_room (layout, i, height))
         for (guint link = i; link <= last; link++)
-          check_link (layout, link, link == last, room);
+          check_link (layout, link, link == last, room, height);
     }
 }
 

@@ -271,7 +271,7 @@ random_names_go_on_all_sheets_and_into_all_texts (void **state)
     }
 }
 
-/* What no file can have, and a person can paste: letters that control, in a name of others. */
+/* Letters that control, which a person can paste, in a name of others. */
 static char *
 dup_controls (MusterRandom *random)
 {
@@ -279,9 +279,9 @@ dup_controls (MusterRandom *random)
   GString *name = g_string_new (NULL);
   for (const char *at = plain; *at != '\0'; at = g_utf8_next_char (at))
     {
-      gint64 control = muster_random_range (random, 1, 0x41);
+      gint64 control = muster_random_range (random, 1, 0x40);
       if (muster_random_range (random, 0, 3) == 0)
-        g_string_append_unichar (name, (gunichar) (control <= 0x20 ? control : control + 0x5e));
+        g_string_append_unichar (name, (gunichar) (control < 0x20 ? control : control + 0x5f));
       g_string_append_unichar (name, g_utf8_get_char (at));
     }
   return g_string_free (name, FALSE);
