@@ -3,6 +3,7 @@
 #include "army/check/newer.h"
 #include "army/store/edit.h"
 #include "army/store/listing.h"
+#include "army/store/verdicts.h"
 #include "army/store/xml.h"
 #include "base/error.h"
 #include "base/problem.h"
@@ -124,88 +125,6 @@ muster_library_add_campaigns (JsonBuilder *builder, GPtrArray *campaigns)
 
 /* The list of the library's armies, with what their rulesets say of each. */
 
-/* A row of the list. */
-typedef struct
-{
-  const MusterArmySummary *army; /* (unowned) */
-  char *fault;                   /* why it is not whole; or NULL */
-  gboolean is_checked;           /* its ruleset is there */
-  MusterVerdict verdict;
-} Row;
-
-/* The very pack that the army was kept with; else the one that is installed. Each pack is read
- * once: @rulesets has them by the digest of their text, or by their id. */
-static MusterRuleset *
-find_ruleset (MusterStore *store, gint64 id, GHashTable *rulesets, GError **error)
-{
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autofree char *name = NULL;
-  g_autofree char *digest = NULL;
-  if (!muster_store_find_pack (store, id, &name, &digest, error))
-    return NULL;
-  const char *key = digest != NULL ? digest : name;
-  gpointer found;
-  if (g_hash_table_lookup_extended (rulesets, key, NULL, &found))
-    return found;
-  MusterRuleset *ruleset = muster_store_load_ruleset (store, id, problems, NULL);
-  if (ruleset == NULL)
-    {
-      g_auto (GStrv) dirs = muster_packs_list_dirs ();
-      ruleset = muster_packs_load ((const char *const *) dirs, name, problems);
-    }
-  g_hash_table_insert (rulesets, g_strdup (key), ruleset);
-  return ruleset;
-}
-
-static void
-judge (MusterStore *store, GHashTable *rulesets, Row *row)
-{
-  gint64 id = row->army->id;
-  g_autoptr (GError) error = NULL;
-  MusterRuleset *ruleset = find_ruleset (store, id, rulesets, &error);
-  /* Also one without rules may not be whole. */
-  g_autoptr (MusterArmySnapshot) army =
-    error == NULL ? muster_store_load_army (store, id, ruleset, &error) : NULL;
-  if (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED))
-    row->fault = g_strdup (error->message);
-  if (army == NULL || ruleset == NULL)
-    return;
-  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
-  row->is_checked = TRUE;
-  row->verdict = muster_findings_judge (findings);
-}
-
-static void
-clear_ruleset (gpointer data)
-{
-  if (data != NULL)
-    muster_ruleset_unref (data);
-}
-
-static void
-clear_row (gpointer data)
-{
-  g_free (((Row *) data)->fault);
-}
-
-static GArray *
-judge_all (MusterStore *store, GPtrArray *armies)
-{
-  g_autoptr (GHashTable) rulesets =
-    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, clear_ruleset);
-  GArray *rows = g_array_new (FALSE, TRUE, sizeof (Row));
-  g_array_set_clear_func (rows, clear_row);
-  g_array_set_size (rows, armies->len);
-  for (guint i = 0; i < armies->len; i++)
-    {
-      Row *row = &g_array_index (rows, Row, i);
-      row->army = g_ptr_array_index (armies, i);
-      judge (store, rulesets, row);
-    }
-  return rows;
-}
-
 static void
 print_list_json (GArray *rows, GPtrArray *campaigns)
 {
@@ -213,7 +132,7 @@ print_list_json (GArray *rows, GPtrArray *campaigns)
   json_builder_begin_array (builder);
   for (guint i = 0; i < rows->len; i++)
     {
-      const Row *row = &g_array_index (rows, Row, i);
+      const MusterJudgedArmy *row = &g_array_index (rows, MusterJudgedArmy, i);
       json_builder_begin_object (builder);
       muster_json_add_text (builder, "kind", "army");
       muster_json_add_int (builder, "number", row->army->id);
@@ -242,7 +161,7 @@ print_list_json (GArray *rows, GPtrArray *campaigns)
 }
 
 static char *
-dup_verdict (const Row *row)
+dup_verdict (const MusterJudgedArmy *row)
 {
   if (row->fault != NULL)
     return g_strdup (_ ("Not whole"));
@@ -251,7 +170,7 @@ dup_verdict (const Row *row)
 }
 
 static void
-add_row (GPtrArray *cells, const Row *row)
+add_row (GPtrArray *cells, const MusterJudgedArmy *row)
 {
   const MusterArmySummary *army = row->army;
   g_autofree char *verdict = dup_verdict (row);
@@ -275,7 +194,7 @@ print_table (GArray *rows, GPtrArray *campaigns, gboolean of_trash)
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < rows->len; i++)
-    add_row (cells, &g_array_index (rows, Row, i));
+    add_row (cells, &g_array_index (rows, MusterJudgedArmy, i));
   muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
   if (rows->len + campaigns->len == 0 && of_trash)
     g_print (_ ("The trash is empty.\n"));
@@ -291,8 +210,8 @@ static void
 print_faults (GArray *rows)
 {
   for (guint i = 0; i < rows->len; i++)
-    if (g_array_index (rows, Row, i).fault != NULL)
-      muster_command_fail ("%s", g_array_index (rows, Row, i).fault);
+    if (g_array_index (rows, MusterJudgedArmy, i).fault != NULL)
+      muster_command_fail ("%s", g_array_index (rows, MusterJudgedArmy, i).fault);
 }
 
 /** Prints all armies of @store, as a table or as JSON. Returns: an exit status */
@@ -306,7 +225,8 @@ muster_library_list (MusterStore *store, gboolean of_trash, gboolean as_json)
     armies != NULL ? muster_store_list_campaigns (store, of_trash, &error) : NULL;
   if (campaigns == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
-  g_autoptr (GArray) rows = judge_all (store, armies);
+  g_autofree char *kept = g_build_filename (g_get_user_cache_dir (), "muster", "verdicts.db", NULL);
+  g_autoptr (GArray) rows = muster_store_judge_armies (store, armies, kept);
   if (as_json)
     print_list_json (rows, campaigns);
   else

@@ -402,7 +402,8 @@ connect_to (const char *path,
 {
   g_autoptr (MusterConnection) connection = new_connection (path);
   connection->is_full = is_full;
-  int code = sqlite3_open_v2 (name, &connection->db, flags, NULL);
+  /* One thread at a time uses a connection: locks would guard nothing. */
+  int code = sqlite3_open_v2 (name, &connection->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
 
   if (code != SQLITE_OK)
     {

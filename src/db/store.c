@@ -63,7 +63,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Entry, entry_free)
 /* Sets of changes to the tracked tables, as the session extension of SQLite records them: what
  * undo and redo are made of. */
 
-static const char *const untracked[] = { "pack", "picture", "journal", "journal_document", NULL };
+static const char *const untracked[] = { "pack",     "picture", "journal", "journal_document",
+                                         "revision", NULL };
 
 gboolean
 muster_store_is_tracked (const char *table)
@@ -715,6 +716,26 @@ add_entry (MusterConnection *connection, Entry *action, GError **error)
   return written && trim_all (connection, action->documents, error);
 }
 
+/* Says that the documents are no longer what they were. */
+static gboolean
+renew_revisions (MusterConnection *connection, GPtrArray *documents, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_statement_new (connection, "REPLACE INTO revision VALUES (?, ?, random ())", error);
+
+  if (statement == NULL)
+    return FALSE;
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const Document *document = g_ptr_array_index (documents, i);
+      muster_statement_bind_text (statement, 1, document->kind);
+      muster_statement_bind_int (statement, 2, document->id);
+      if (!muster_statement_run (statement, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static gboolean
 mark_entry (MusterConnection *connection, gint64 action, gboolean done, GError **error)
 {
@@ -1087,7 +1108,8 @@ write_action (MusterChangeSet *change_set, gboolean *changed, GError **error)
     return TRUE;
   if (action->documents->len == 0)
     documents_add (action->documents, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  return add_entry (change_set->store->connection, action, error);
+  return add_entry (change_set->store->connection, action, error)
+         && renew_revisions (change_set->store->connection, action->documents, error);
 }
 
 /* From here on the store is free for the next action. */
@@ -1191,6 +1213,7 @@ go (MusterConnection *connection, const char *kind, gint64 document, gboolean re
     }
 
   if (!apply_action (connection, action, redo, error)
+      || !renew_revisions (connection, action->documents, error)
       || !muster_transaction_commit (transaction, error))
     return NULL;
   return g_steal_pointer (&action);

@@ -158,10 +158,11 @@ gint64 muster_change_set_insert_id (MusterChangeSet *change_set);
 /**
  * muster_change_set_commit:
  *
- * Puts all of the action on the disk, writes it into the journal and emits "changed" for what it
- * touched. Where no tracked table is different from before there is no action to undo and no
- * signal. Actions on the touched documents that were undone can no longer be done again. The action
- * has ended, whatever is returned.
+ * Puts all of the action on the disk, writes it into the journal, gives what it touched a new
+ * number in the table "revision", as undo and redo do, and emits "changed" for it. Where no tracked
+ * table is different from before there is no action to undo and no signal. Actions on the touched
+ * documents that were undone can no longer be done again. The action has ended, whatever is
+ * returned.
  *
  * Returns: FALSE if all was rolled back: nothing was changed then, unless the disk failed in the
  *   last step, and the message says that it may have been done

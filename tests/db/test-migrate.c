@@ -39,7 +39,9 @@ static const MusterMigration one[] = {
     "  changes BLOB NOT NULL) STRICT;"
     "CREATE TABLE journal_document (deed INTEGER NOT NULL REFERENCES journal (id),"
     "  kind TEXT NOT NULL, document INTEGER NOT NULL, PRIMARY KEY (deed, kind, document))"
-    "  STRICT, WITHOUT ROWID;",
+    "  STRICT, WITHOUT ROWID;"
+    "CREATE TABLE revision (kind TEXT, document INTEGER, number INTEGER,"
+    "  PRIMARY KEY (kind, document));",
     FALSE },
   { "002-two", "ALTER TABLE note ADD COLUMN colour TEXT;", TRUE },
   { "003-three", "ALTER TABLE note RENAME COLUMN colour TO hue;", FALSE },

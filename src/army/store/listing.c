@@ -20,6 +20,7 @@ muster_army_summary_free (MusterArmySummary *summary)
   g_free (summary->date);
   g_free (summary->player);
   g_free (summary->nation);
+  g_free (summary->pack);
   g_strfreev (summary->tags);
   g_free (summary);
 }
@@ -34,6 +35,7 @@ muster_army_summary_copy (const MusterArmySummary *summary)
   copy->date = g_strdup (summary->date);
   copy->player = g_strdup (summary->player);
   copy->nation = g_strdup (summary->nation);
+  copy->pack = g_strdup (summary->pack);
   copy->tags = g_strdupv (summary->tags);
   return copy;
 }
@@ -67,6 +69,8 @@ read_summary (MusterStatement *statement)
   summary->tags = g_strsplit (tags, SEPARATOR, -1);
   summary->changed = muster_statement_get_int (statement, 10);
   summary->trashed = muster_statement_get_int (statement, 11);
+  summary->pack = dup_optional (statement, 12);
+  summary->revision = muster_statement_get_int (statement, 13);
   return summary;
 }
 
@@ -77,7 +81,9 @@ list (MusterStore *store, const char *which, const char *order, int most, GError
   g_autoptr (GPtrArray) armies =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_summary_free);
   g_autofree char *sql = g_strdup_printf (
-    "SELECT a.id, a.name, a.ruleset, a.date, budget,"
+    /* Beside their texts the titles of packs take long to be looked up. */
+    "WITH pack_title AS MATERIALIZED (SELECT digest, title FROM pack)"
+    " SELECT a.id, a.name, a.ruleset, a.date, budget,"
     " (SELECT count(*) FROM thing WHERE army = a.id AND sort = 'unit'),"
     " coalesce (title, a.ruleset), player,"
     " (SELECT grade FROM thing JOIN grade ON thing = thing.id"
@@ -86,9 +92,9 @@ list (MusterStore *store, const char *which, const char *order, int most, GError
     "  FROM (SELECT name FROM tag WHERE army = a.id ORDER BY name)),"
     " (SELECT at FROM journal WHERE id ="
     "  (SELECT max (deed) FROM journal_document WHERE kind = 'army' AND document = a.id)),"
-    " trashed"
+    " trashed, a.pack, (SELECT number FROM revision WHERE kind = 'army' AND document = a.id)"
     " FROM (SELECT * FROM army WHERE %s ORDER BY %s LIMIT ?1) AS a"
-    " LEFT JOIN pack ON digest = a.pack ORDER BY %s",
+    " LEFT JOIN pack_title ON digest = a.pack ORDER BY %s",
     which, order, order);
   g_autoptr (MusterStatement) statement = muster_store_prepare (store, sql, error);
   if (statement == NULL)

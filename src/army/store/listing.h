@@ -16,9 +16,11 @@ typedef struct
   char *nation;  /* id of the army's own, or NULL */
   gint64 budget; /* MUSTER_NO_BUDGET: no limit */
   gint64 n_units;
-  char **tags;    /* (array zero-terminated=1): by name */
-  gint64 changed; /* when it was changed last, seconds since 1970; 0 where the journal forgot */
-  gint64 trashed; /* when it was put into the trash; 0: it is not there */
+  char *pack;      /* digest of the text of the pack that it is kept with, or NULL */
+  gint64 revision; /* a random number, another one after every change of the army */
+  char **tags;     /* (array zero-terminated=1): by name */
+  gint64 changed;  /* when it was changed last, seconds since 1970; 0 where the journal forgot */
+  gint64 trashed;  /* when it was put into the trash; 0: it is not there */
 } MusterArmySummary;
 
 void muster_army_summary_free (MusterArmySummary *summary);
