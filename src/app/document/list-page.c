@@ -145,6 +145,8 @@ typedef struct
   GtkCustomFilter *passes;
   char *folded; /* what is searched for; or NULL */
   gboolean in_trash;
+  gboolean was_shown;
+  gboolean is_stale; /* documents have changed while it was not shown */
 } MusterDocumentsPagePrivate;
 
 /* The page */
@@ -897,14 +899,29 @@ fill (MusterDocumentsPage *page, MusterKeyedList *documents, GError **error)
   return TRUE;
 }
 
+/* Nobody waits for a list that is behind another page: it is read when it is shown again. */
 static void
 reload (MusterPage *base)
 {
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (base);
+  MusterDocumentsPagePrivate *private = get_private (page);
   GError *error = NULL;
-  if (fill (page, get_private (page)->documents, &error))
+  private->is_stale = private->was_shown && !gtk_widget_get_mapped (GTK_WIDGET (page));
+  if (private->is_stale)
+    return;
+  if (fill (page, private->documents, &error))
     muster_documents_page_arrange (page);
   muster_page_report (base, error);
+}
+
+static void
+map (GtkWidget *widget)
+{
+  MusterDocumentsPagePrivate *private = get_private (widget);
+  GTK_WIDGET_CLASS (muster_documents_page_parent_class)->map (widget);
+  private->was_shown = TRUE;
+  if (private->is_stale)
+    reload (MUSTER_PAGE (widget));
 }
 
 static gboolean
@@ -1175,6 +1192,7 @@ muster_documents_page_class_init (MusterDocumentsPageClass *class)
   G_OBJECT_CLASS (class)->set_property = set_property;
   MUSTER_PAGE_CLASS (class)->reload = reload;
   widget_class->grab_focus = grab_focus;
+  widget_class->map = map;
   class->row = MUSTER_TYPE_SUMMARY_ROW;
   g_type_ensure (MUSTER_TYPE_EXAMPLES_PANE);
   g_type_ensure (MUSTER_TYPE_TAB_STOP);

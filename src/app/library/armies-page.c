@@ -211,12 +211,27 @@ on_judged (gpointer data, MusterArmyItem *item)
     page->refresh = g_timeout_add (PAUSE, on_refresh, page);
 }
 
-/* Until it is judged it stays where it is in the list, and selected. */
+/* Until it is judged it stays where it is in the list, and selected. Behind another page it waits
+ * until the list is shown again. */
 static void
 judge_again (MusterArmiesPage *page, MusterArmyItem *item)
 {
   muster_army_item_doubt_verdict (item);
-  muster_army_judge_ask (page->judge, item);
+  if (gtk_widget_get_mapped (GTK_WIDGET (page)))
+    muster_army_judge_ask (page->judge, item);
+}
+
+static void
+map (GtkWidget *widget)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  GTK_WIDGET_CLASS (muster_armies_page_parent_class)->map (widget);
+  for (guint i = 0; i < g_list_model_get_n_items (get_all (page)); i++)
+    {
+      g_autoptr (MusterArmyItem) item = g_list_model_get_item (get_all (page), i);
+      if (muster_army_item_is_doubted (item))
+        muster_army_judge_ask (page->judge, item);
+    }
 }
 
 static void
@@ -1203,6 +1218,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
   object_class->get_property = get_property;
   object_class->set_property = set_property;
   GTK_WIDGET_CLASS (class)->grab_focus = grab_focus;
+  GTK_WIDGET_CLASS (class)->map = map;
   g_object_class_install_property (object_class, PROP_SORT,
                                    g_param_spec_string ("sort", NULL, NULL, "name", flags));
   g_object_class_install_property (object_class, PROP_SELECTING,

@@ -141,6 +141,12 @@ muster_army_item_doubt_verdict (MusterArmyItem *item)
 }
 
 gboolean
+muster_army_item_is_doubted (MusterArmyItem *item)
+{
+  return item->is_doubted;
+}
+
+gboolean
 muster_army_item_is_judged (MusterArmyItem *item)
 {
   return item->has_verdict && !item->is_doubted;

@@ -45,6 +45,9 @@ const MusterArmySummary *muster_army_item_get_summary (MusterArmyItem *item);
 /** What its ruleset says of it may be otherwise now: until that is known, what it said stays. */
 void muster_army_item_doubt_verdict (MusterArmyItem *item);
 
+/** Returns: whether that was said of it, and nothing is known since */
+gboolean muster_army_item_is_doubted (MusterArmyItem *item);
+
 /** Returns: whether its ruleset was asked, and it is not in doubt */
 gboolean muster_army_item_is_judged (MusterArmyItem *item);
 
