@@ -28,6 +28,17 @@ typedef struct
   gint64 id;  /* its number within its kind; 0 for the library */
 } Document;
 
+/* The numbers of a document before and after what was written. */
+typedef struct
+{
+  Document document; /* (unowned kind): interned */
+  gint64 before;     /* 0: none yet */
+  gint64 after;
+} Renewal;
+
+/* Larger sets of changes are not held: what they are about is read anew as fast. */
+#define MOST_HELD 65536
+
 /* A row of the journal. */
 typedef struct
 {
@@ -716,24 +727,49 @@ add_entry (MusterConnection *connection, Entry *action, GError **error)
   return written && trim_all (connection, action->documents, error);
 }
 
-/* Says that the documents are no longer what they were. */
-static gboolean
-renew_revisions (MusterConnection *connection, GPtrArray *documents, GError **error)
+/* Returns: the number of a document; 0 where it has none */
+static gint64
+get_revision (MusterConnection *connection, const char *kind, gint64 document)
 {
   g_autoptr (MusterStatement) statement =
-    muster_statement_new (connection, "REPLACE INTO revision VALUES (?, ?, random ())", error);
+    muster_statement_new (connection, "SELECT number FROM revision WHERE kind = ? AND document = ?",
+                          NULL);
 
   if (statement == NULL)
-    return FALSE;
+    return 0;
+  muster_statement_bind_text (statement, 1, kind);
+  muster_statement_bind_int (statement, 2, document);
+  return muster_statement_step (statement, NULL) == MUSTER_STEP_ROW
+           ? muster_statement_get_int (statement, 0)
+           : 0;
+}
+
+/* Says that the documents are no longer what they were. Returns: (transfer full) (nullable)
+ * (element-type Renewal): NULL with an error */
+static GArray *
+renew_revisions (MusterConnection *connection, GPtrArray *documents, GError **error)
+{
+  g_autoptr (GArray) renewals = g_array_new (FALSE, FALSE, sizeof (Renewal));
+  g_autoptr (MusterStatement) statement =
+    muster_statement_new (connection,
+                          "REPLACE INTO revision VALUES (?, ?, random ()) RETURNING number", error);
+
+  if (statement == NULL)
+    return NULL;
   for (guint i = 0; i < documents->len; i++)
     {
       const Document *document = g_ptr_array_index (documents, i);
+      Renewal renewal = { .document = { (char *) g_intern_string (document->kind), document->id },
+                          .before = get_revision (connection, document->kind, document->id) };
       muster_statement_bind_text (statement, 1, document->kind);
       muster_statement_bind_int (statement, 2, document->id);
-      if (!muster_statement_run (statement, error))
-        return FALSE;
+      if (muster_statement_step (statement, error) != MUSTER_STEP_ROW)
+        return NULL;
+      renewal.after = muster_statement_get_int (statement, 0);
+      muster_statement_reset (statement);
+      g_array_append_val (renewals, renewal);
     }
-  return TRUE;
+  return g_steal_pointer (&renewals);
 }
 
 static gboolean
@@ -755,6 +791,8 @@ struct _MusterStore
   MusterConnection *connection;
   MusterChangeSet *change_set; /* (unowned) (nullable): the one that is under way */
   gint64 version;              /* of the file's contents, as others change it */
+  GBytes *written;             /* what was written last; NULL where that was much */
+  GArray *renewals;            /* (element-type Renewal): of the documents that it touched */
 };
 
 struct MusterChangeSet
@@ -763,6 +801,8 @@ struct MusterChangeSet
   MusterTransaction *transaction;
   Recording *recording;
   Entry *action;
+  GBytes *written;  /* its own changes, which the journal may join to those before */
+  GArray *renewals; /* (element-type Renewal) */
 };
 
 G_DEFINE_FINAL_TYPE (MusterStore, muster_store, G_TYPE_OBJECT)
@@ -773,6 +813,8 @@ muster_store_finalize (GObject *object)
   MusterStore *store = MUSTER_STORE (object);
 
   g_clear_pointer (&store->connection, muster_connection_unref);
+  g_clear_pointer (&store->written, g_bytes_unref);
+  g_clear_pointer (&store->renewals, g_array_unref);
   G_OBJECT_CLASS (muster_store_parent_class)->finalize (object);
 }
 
@@ -1094,6 +1136,87 @@ muster_store_look (MusterStore *store)
   return TRUE;
 }
 
+/* Once it is on the disk. */
+static void
+hold_written (MusterStore *store, GBytes *written, GArray *renewals)
+{
+  g_clear_pointer (&store->written, g_bytes_unref);
+  g_clear_pointer (&store->renewals, g_array_unref);
+  if (g_bytes_get_size (written) > MOST_HELD)
+    return;
+  store->written = g_bytes_ref (written);
+  store->renewals = g_array_ref (renewals);
+}
+
+/* Of a value that the change does not have: 0. */
+static gint64
+get_changed_int (int (*get) (sqlite3_changeset_iter *, int, sqlite3_value **),
+                 sqlite3_changeset_iter *iter,
+                 int column)
+{
+  sqlite3_value *value = NULL;
+
+  return get (iter, column, &value) == SQLITE_OK && value != NULL ? sqlite3_value_int64 (value) : 0;
+}
+
+/* Returns: (transfer full) (nullable): NULL where the changes cannot be read */
+static GArray *
+list_rows (GBytes *changes)
+{
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (MusterWrittenRow));
+  sqlite3_changeset_iter *iter = NULL;
+
+  if (sqlite3changeset_start (&iter, g_bytes_get_size (changes), borrow (changes)) != SQLITE_OK)
+    return NULL;
+  while (sqlite3changeset_next (iter) == SQLITE_ROW)
+    {
+      const char *table;
+      int n_columns, operation;
+      sqlite3changeset_op (iter, &table, &n_columns, &operation, NULL);
+      int (*get) (sqlite3_changeset_iter *, int, sqlite3_value **) =
+        operation == SQLITE_INSERT ? sqlite3changeset_new : sqlite3changeset_old;
+      MusterWrittenRow row = { .table = g_intern_string (table),
+                               .row = get_changed_int (get, iter, 0),
+                               .owner = n_columns > 1 ? get_changed_int (get, iter, 1) : 0 };
+      g_array_append_val (rows, row);
+    }
+  return sqlite3changeset_finalize (iter) == SQLITE_OK ? g_steal_pointer (&rows) : NULL;
+}
+
+/* Returns: (nullable): what was written last of a document */
+static const Renewal *
+find_renewal (MusterStore *store, const char *kind, gint64 document)
+{
+  for (guint i = 0; store->renewals != NULL && i < store->renewals->len; i++)
+    {
+      const Renewal *renewal = &g_array_index (store->renewals, Renewal, i);
+      if (renewal->document.id == document && g_str_equal (renewal->document.kind, kind))
+        return renewal;
+    }
+  return NULL;
+}
+
+GArray *
+muster_store_list_written (MusterStore *store,
+                           const char *kind,
+                           gint64 document,
+                           gint64 since,
+                           gint64 *now)
+{
+  g_return_val_if_fail (MUSTER_IS_STORE (store), NULL);
+
+  *now = store->change_set == NULL ? get_revision (store->connection, kind, document) : 0;
+  if (*now == 0 || since == 0)
+    return NULL;
+  if (*now == since)
+    return g_array_new (FALSE, FALSE, sizeof (MusterWrittenRow));
+
+  const Renewal *renewal = find_renewal (store, kind, document);
+  return renewal != NULL && renewal->before == since && renewal->after == *now
+           ? list_rows (store->written)
+           : NULL;
+}
+
 /* Takes what was recorded into the action and the action into the journal; sets @changed. */
 static gboolean
 write_action (MusterChangeSet *change_set, gboolean *changed, GError **error)
@@ -1108,8 +1231,11 @@ write_action (MusterChangeSet *change_set, gboolean *changed, GError **error)
     return TRUE;
   if (action->documents->len == 0)
     documents_add (action->documents, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  return add_entry (change_set->store->connection, action, error)
-         && renew_revisions (change_set->store->connection, action->documents, error);
+  change_set->written = g_bytes_ref (action->changes);
+  if (!add_entry (change_set->store->connection, action, error))
+    return FALSE;
+  change_set->renewals = renew_revisions (change_set->store->connection, action->documents, error);
+  return change_set->renewals != NULL;
 }
 
 /* From here on the store is free for the next action. */
@@ -1134,6 +1260,8 @@ muster_change_set_commit (MusterChangeSet *change_set, GError **error)
                   && muster_transaction_commit (change_set->transaction, error);
   end_action (change_set);
   if (done && changed)
+    hold_written (change_set->store, change_set->written, change_set->renewals);
+  if (done && changed)
     emit_changed (change_set->store, change_set->action->documents);
   return done;
 }
@@ -1146,6 +1274,8 @@ muster_change_set_free (MusterChangeSet *change_set)
 
   end_action (change_set);
   entry_free (change_set->action);
+  g_clear_pointer (&change_set->written, g_bytes_unref);
+  g_clear_pointer (&change_set->renewals, g_array_unref);
   g_object_unref (change_set->store);
   g_free (change_set);
 }
@@ -1183,13 +1313,18 @@ find_changes (MusterConnection *connection, const Entry *action, gboolean redo, 
   return invert_changes (connection, action->changes, error);
 }
 
+/* @written: (out): what it changed */
 static gboolean
-apply_action (MusterConnection *connection, const Entry *action, gboolean redo, GError **error)
+apply_action (MusterConnection *connection,
+              const Entry *action,
+              gboolean redo,
+              GBytes **written,
+              GError **error)
 {
   g_autoptr (GError) local = NULL;
-  g_autoptr (GBytes) changes = find_changes (connection, action, redo, &local);
 
-  if (changes != NULL && apply_changes (connection, changes, &local))
+  *written = find_changes (connection, action, redo, &local);
+  if (*written != NULL && apply_changes (connection, *written, &local))
     return mark_entry (connection, action->id, redo, error);
   if (g_error_matches (local, MUSTER_ERROR, MUSTER_ERROR_CONFLICT))
     return fail_conflict (action, redo, error);
@@ -1199,8 +1334,11 @@ apply_action (MusterConnection *connection, const Entry *action, gboolean redo, 
 
 /* Undo (or redo) on the disk. Returns the action, or NULL where nothing was done. */
 static Entry *
-go (MusterConnection *connection, const char *kind, gint64 document, gboolean redo, GError **error)
+go (MusterStore *store, const char *kind, gint64 document, gboolean redo, GError **error)
 {
+  MusterConnection *connection = store->connection;
+  g_autoptr (GBytes) written = NULL;
+  g_autoptr (GArray) renewals = NULL;
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
   g_autoptr (Entry) action = NULL;
 
@@ -1212,10 +1350,12 @@ go (MusterConnection *connection, const char *kind, gint64 document, gboolean re
       return NULL;
     }
 
-  if (!apply_action (connection, action, redo, error)
-      || !renew_revisions (connection, action->documents, error)
-      || !muster_transaction_commit (transaction, error))
+  if (!apply_action (connection, action, redo, &written, error))
     return NULL;
+  renewals = renew_revisions (connection, action->documents, error);
+  if (renewals == NULL || !muster_transaction_commit (transaction, error))
+    return NULL;
+  hold_written (store, written, renewals);
   return g_steal_pointer (&action);
 }
 
@@ -1226,7 +1366,7 @@ go_and_notify (MusterStore *store, const char *kind, gint64 document, gboolean r
   g_return_val_if_fail (store->change_set == NULL, FALSE);
   g_return_val_if_fail (kind != NULL, FALSE);
 
-  g_autoptr (Entry) action = go (store->connection, kind, document, redo, error);
+  g_autoptr (Entry) action = go (store, kind, document, redo, error);
   if (action == NULL)
     return FALSE;
   emit_changed (store, action->documents);

@@ -174,6 +174,30 @@ void muster_change_set_free (MusterChangeSet *change_set);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterChangeSet, muster_change_set_free)
 
+/* A row of a tracked table that was written. */
+typedef struct
+{
+  const char *table;
+  gint64 row;
+  gint64 owner; /* what its second column says; 0 where the change did not touch that */
+} MusterWrittenRow;
+
+/**
+ * muster_store_list_written:
+ * @kind: kind of a document
+ * @document: its number
+ * @since: the number that the table "revision" had of it when it was read
+ * @now: (out): the number that it has now; 0 within an action, which may yet be rolled back
+ *
+ * Returns: (transfer full) (nullable) (element-type MusterWrittenRow): what was written since; NULL
+ *   where that is not known: it was more than one action of this store, or another program's
+ */
+GArray *muster_store_list_written (MusterStore *store,
+                                   const char *kind,
+                                   gint64 document,
+                                   gint64 since,
+                                   gint64 *now);
+
 /* Undo */
 
 /**

@@ -294,7 +294,8 @@ measure_edits (MusterRuleset *ruleset)
   double first[PROBED], last[PROBED], undos[PROBED], size[1];
   g_autoptr (MusterStore) store = muster_store_open (path, NULL);
   gint64 id = muster_library_add (store, &muster_army_document, army, NULL);
-  g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (store, id, ruleset, NULL);
+  g_autoptr (MusterArmyReader) reader = muster_army_reader_new (store, id);
+  g_autoptr (MusterArmySnapshot) kept = muster_army_reader_load (reader, ruleset, NULL);
   guint unit = 0;
   while (kept->nodes[unit].category != MUSTER_CATEGORY_UNIT)
     unit++;
@@ -309,7 +310,7 @@ measure_edits (MusterRuleset *ruleset)
       times[i] = get_us (start) / 1000;
       if (i >= EDITS)
         continue;
-      g_autoptr (MusterArmySnapshot) now = muster_store_load_army (store, id, ruleset, NULL);
+      g_autoptr (MusterArmySnapshot) now = muster_army_reader_load (reader, ruleset, NULL);
       g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (now);
       g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
       times[i] = get_us (start) / 1000;
@@ -323,6 +324,7 @@ measure_edits (MusterRuleset *ruleset)
       muster_store_undo (store, MUSTER_DOCUMENT_ARMY, id, NULL);
       undos[i] = get_us (start) / 1000;
     }
+  g_clear_pointer (&reader, muster_army_reader_free);
   g_clear_object (&store);
   size[0] = get_size (path);
   print_row_beside ("13", "the last of 10,000 edits", "ms", last, PROBED, "the first", first);

@@ -24,9 +24,10 @@ struct _MusterNodeItem
 struct _MusterArmyModel
 {
   MusterDocumentModel parent;
-  const MusterArmy *army; /* (unowned) */
-  MusterRuleset *ruleset; /* of the army, or NULL */
-  GPtrArray *commanders;  /* (element-type MusterKind): the ruleset's kinds of commanders */
+  MusterArmyReader *reader; /* NULL until it was first asked */
+  const MusterArmy *army;   /* (unowned) */
+  MusterRuleset *ruleset;   /* of the army, or NULL */
+  GPtrArray *commanders;    /* (element-type MusterKind): the ruleset's kinds of commanders */
   MusterEvaluation *evaluation;
   GPtrArray *findings;
   MusterKeyedList *rows;
@@ -386,20 +387,35 @@ take (MusterDocumentModel *base)
     describe_items (model);
 }
 
-/* The army, with the ruleset that it is kept with now: that may have been changed too. */
+/* With the ruleset that it is kept with now. */
+static const MusterArmy *
+load_anew (MusterArmyModel *model, GError **error)
+{
+  MusterStore *store = muster_document_model_get_store (model);
+  GError *failure = NULL;
+  g_autoptr (MusterRuleset) ruleset =
+    muster_ruleset_cache_find_ruleset (store, muster_document_model_get_id (model), &failure);
+  if (failure == NULL)
+    return muster_army_reader_load (model->reader, ruleset, error);
+  g_propagate_error (error, failure);
+  return NULL;
+}
+
 static gpointer
 load (MusterDocumentModel *base, gconstpointer before, GError **error)
 {
-  MusterStore *store = muster_document_model_get_store (base);
-  gint64 id = muster_document_model_get_id (base);
+  MusterArmyModel *model = MUSTER_ARMY_MODEL (base);
   const MusterArmy *known = before;
+  if (model->reader == NULL)
+    model->reader = muster_army_reader_new (muster_document_model_get_store (base),
+                                            muster_document_model_get_id (base));
   if (known == NULL)
-    return (gpointer) muster_ruleset_cache_load_army (store, id, error);
-  const MusterArmy *army = muster_store_load_army (store, id, known->ruleset, error);
+    return (gpointer) load_anew (model, error);
+  const MusterArmy *army = muster_army_reader_load (model->reader, known->ruleset, error);
   if (army == NULL || g_strcmp0 (army->digest, known->digest) == 0)
     return (gpointer) army;
   muster_army_unref (army);
-  return (gpointer) muster_ruleset_cache_load_army (store, id, error);
+  return (gpointer) load_anew (model, error);
 }
 
 static gboolean
@@ -454,6 +470,7 @@ dispose (GObject *object)
   g_clear_pointer (&model->findings, g_ptr_array_unref);
   g_clear_pointer (&model->evaluation, muster_evaluation_free);
   g_clear_pointer (&model->ruleset, muster_ruleset_unref);
+  g_clear_pointer (&model->reader, muster_army_reader_free);
   G_OBJECT_CLASS (muster_army_model_parent_class)->dispose (object);
 }
 

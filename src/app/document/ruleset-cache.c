@@ -100,15 +100,25 @@ muster_ruleset_cache_get_ruleset (MusterStore *store, gint64 army, const char *i
   return ruleset != NULL ? muster_house_lay_kept (muster_ruleset_ref (ruleset), store) : NULL;
 }
 
-const MusterArmy *
-muster_ruleset_cache_load_army (MusterStore *store, gint64 id, GError **error)
+MusterRuleset *
+muster_ruleset_cache_find_ruleset (MusterStore *store, gint64 army, GError **error)
 {
   g_autofree char *name = NULL;
   g_autofree char *digest = NULL;
-  if (!muster_store_find_pack (store, id, &name, &digest, error))
-    return NULL;
-  g_autoptr (MusterRuleset) ruleset = muster_ruleset_cache_get_ruleset (store, id, name);
-  return muster_store_load_army (store, id, ruleset, error);
+  return muster_store_find_pack (store, army, &name, &digest, error)
+           ? muster_ruleset_cache_get_ruleset (store, army, name)
+           : NULL;
+}
+
+const MusterArmy *
+muster_ruleset_cache_load_army (MusterStore *store, gint64 id, GError **error)
+{
+  GError *failure = NULL;
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_cache_find_ruleset (store, id, &failure);
+  if (failure == NULL)
+    return muster_store_load_army (store, id, ruleset, error);
+  g_propagate_error (error, failure);
+  return NULL;
 }
 
 /* What a thread reads: a pack that the library keeps, one that is installed, or a ruleset that was

@@ -21,6 +21,10 @@ G_BEGIN_DECLS
  */
 MusterRuleset *muster_ruleset_cache_get_ruleset (MusterStore *store, gint64 army, const char *id);
 
+/** As muster_ruleset_cache_get_ruleset(), whatever rules the army is for. NULL with
+ * %MUSTER_ERROR_NOT_FOUND where there is no such army */
+MusterRuleset *muster_ruleset_cache_find_ruleset (MusterStore *store, gint64 army, GError **error);
+
 /** Returns: (transfer full) (nullable): an army with the ruleset of
  * muster_ruleset_cache_get_ruleset(), or without where there is none; NULL with
  * %MUSTER_ERROR_NOT_FOUND where there is no such army */

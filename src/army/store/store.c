@@ -52,10 +52,12 @@ typedef struct
 {
   gint64 id;
   gint64 parent;
+  gint64 position;
   gboolean is_root;
   MusterCategory category;
   const char *kind;
   const char *name;
+  guint fields; /* where they begin among those of all */
   guint depth;
   int first_child; /* or -1 */
   int last_child;
@@ -71,8 +73,10 @@ typedef struct
 {
   MusterStore *store;
   gint64 id;
+  gint64 revision; /* of the rows; 0 where they are of no state that is known */
+  guint n_read;    /* rows that were asked for last */
   char *name;
-  GArray *rows;
+  GArray *rows;        /* by their parents and positions */
   GPtrArray *fields;   /* for each row as many as muster_fields has, NULL where one is not said */
   GStringChunk *texts; /* of all rows: kinds, names, fields, pairs */
   GHashTable *by_id;   /* id → index */
@@ -101,6 +105,17 @@ clear_loading (Loading *loading)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Loading, clear_loading)
+
+static void
+begin_loading (Loading *loading, MusterStore *store, gint64 id)
+{
+  *loading = (Loading){ .store = store, .id = id, .root = -1 };
+  loading->rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  loading->fields = g_ptr_array_new ();
+  loading->texts = g_string_chunk_new (4096);
+  loading->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_array_set_clear_func (loading->rows, clear_row);
+}
 
 static Row *
 get_row (const Loading *loading, int index)
@@ -170,10 +185,9 @@ read_row (Loading *loading, MusterStatement *statement, Row *row)
   gint64 position = muster_statement_get_int (statement, 2);
   *row = (Row){ .id = muster_statement_get_int (statement, 0),
                 .parent = muster_statement_get_int (statement, 1),
-                .is_root = muster_statement_is_null (statement, 1),
-                .first_child = -1,
-                .last_child = -1,
-                .next = -1 };
+                .position = position,
+                .fields = loading->fields->len,
+                .is_root = muster_statement_is_null (statement, 1) };
   if (row->id < 1 || row->id > LARGEST_NUMBER || position < -LARGEST_NUMBER
       || position > LARGEST_NUMBER)
     return find_fault (loading, _ ("the number or the position of row %" PRId64 " is out of range"),
@@ -207,17 +221,27 @@ read_row (Loading *loading, MusterStatement *statement, Row *row)
   return TRUE;
 }
 
-static gboolean
-read_rows (Loading *loading, GError **error)
+/* Asks for nodes of the army, which is ?1. */
+static MusterStatement *
+ask_for_rows (const Loading *loading, const char *which, GError **error)
 {
   g_autoptr (GString) sql = g_string_new ("SELECT id, parent, position, sort, kind, name");
   for (guint i = 0; i < muster_n_fields; i++)
     g_string_append_printf (sql, ", %s", muster_fields[i].id);
-  g_string_append (sql, " FROM thing WHERE army = ?1 ORDER BY parent, position, id");
-  g_autoptr (MusterStatement) statement = muster_store_prepare (loading->store, sql->str, error);
+  g_string_append_printf (sql, " FROM thing WHERE army = ?1 %s", which);
+  MusterStatement *statement = muster_store_prepare (loading->store, sql->str, error);
+  if (statement != NULL)
+    muster_statement_bind_int (statement, 1, loading->id);
+  return statement;
+}
+
+static gboolean
+read_rows (Loading *loading, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    ask_for_rows (loading, "ORDER BY parent, position, id", error);
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_int (statement, 1, loading->id);
   MusterStep step;
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
@@ -362,8 +386,15 @@ reach_rows (Loading *loading)
 static gboolean
 link_rows (Loading *loading)
 {
+  g_hash_table_remove_all (loading->by_id);
+  loading->root = -1;
   for (guint i = 0; i < loading->rows->len; i++)
-    g_hash_table_insert (loading->by_id, &get_row (loading, (int) i)->id, GUINT_TO_POINTER (i));
+    {
+      Row *row = get_row (loading, (int) i);
+      row->depth = 0;
+      row->first_child = row->last_child = row->next = -1;
+      g_hash_table_insert (loading->by_id, &row->id, GUINT_TO_POINTER (i));
+    }
   for (guint i = 0; i < loading->rows->len; i++)
     if (!link_row (loading, (int) i))
       return FALSE;
@@ -503,8 +534,7 @@ build_node (MusterArmyBuilder *builder, const Loading *loading, int index)
   const Row *row = get_row (loading, index);
   for (guint i = 0; i < muster_n_fields; i++)
     muster_army_builder_set_field (builder, &muster_fields[i],
-                                   g_ptr_array_index (loading->fields,
-                                                      (guint) index * muster_n_fields + i));
+                                   g_ptr_array_index (loading->fields, row->fields + i));
   say_pairs (builder, row->grades, muster_army_builder_choose);
   say_pairs (builder, row->entries, muster_army_builder_enter);
   say_pairs (builder, row->waivers, muster_army_builder_waive);
@@ -671,6 +701,224 @@ check_nodes (Loading *loading, const MusterArmy *army)
   return TRUE;
 }
 
+/* Reading again. Whatever is odd is left to a reading of all, which tells what it is. */
+
+static gboolean
+takes_pairs (const char *table)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (pairs_of_nodes); i++)
+    if (g_str_equal (pairs_of_nodes[i].table, table))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: the node on which a pair of texts hangs, or 0 */
+static gint64
+find_owner (const Loading *loading, const MusterWrittenRow *written)
+{
+  if (written->owner != 0)
+    return written->owner;
+  g_autofree char *sql = g_strdup_printf ("SELECT thing FROM %s WHERE id = ?1", written->table);
+  g_autoptr (MusterStatement) statement = muster_store_prepare (loading->store, sql, NULL);
+  if (statement == NULL)
+    return 0;
+  muster_statement_bind_int (statement, 1, written->row);
+  return muster_statement_step (statement, NULL) == MUSTER_STEP_ROW
+           ? muster_statement_get_int (statement, 0)
+           : 0;
+}
+
+/* Returns: (transfer full) (element-type gint64): the nodes that were written, once each; nodes of
+ * other armies may be among them */
+static GHashTable *
+list_written_nodes (const Loading *loading, const GArray *written)
+{
+  GHashTable *nodes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  for (guint i = 0; i < written->len; i++)
+    {
+      const MusterWrittenRow *row = &g_array_index (written, MusterWrittenRow, i);
+      gint64 node = g_str_equal (row->table, "thing") ? row->row
+                    : takes_pairs (row->table)        ? find_owner (loading, row)
+                                                      : 0;
+      if (node != 0)
+        g_hash_table_add (nodes, g_memdup2 (&node, sizeof node));
+    }
+  return nodes;
+}
+
+static gboolean
+read_pairs_of (Loading *loading, Row *row)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (pairs_of_nodes); i++)
+    {
+      const Pairs *pairs = &pairs_of_nodes[i];
+      g_autofree char *sql =
+        g_strdup_printf ("SELECT thing, %s, %s FROM %s WHERE thing = ?1 ORDER BY id", pairs->first,
+                         pairs->second, pairs->table);
+      g_autoptr (MusterStatement) statement = muster_store_prepare (loading->store, sql, NULL);
+      MusterStep step;
+      if (statement == NULL)
+        return FALSE;
+      muster_statement_bind_int (statement, 1, row->id);
+      while ((step = muster_statement_step (statement, NULL)) == MUSTER_STEP_ROW)
+        if (!keep_pair (loading, row, pairs, statement))
+          return FALSE;
+      if (step != MUSTER_STEP_DONE)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* @added: gets a row that is new; @is_moved: set where the rows have to be put in order */
+static gboolean
+read_node (Loading *loading,
+           MusterStatement *statement,
+           gint64 node,
+           GArray *added,
+           gboolean *is_moved)
+{
+  Row row;
+  gpointer found = NULL;
+  gboolean was_there = g_hash_table_lookup_extended (loading->by_id, &node, NULL, &found);
+  muster_statement_reset (statement);
+  muster_statement_bind_int (statement, 2, node);
+  MusterStep step = muster_statement_step (statement, NULL);
+  if (step == MUSTER_STEP_DONE)
+    {
+      /* It goes when all have been read: until then rows stay where they are. */
+      if (was_there)
+        get_row (loading, GPOINTER_TO_INT (found))->id = 0;
+      *is_moved = *is_moved || was_there;
+      return TRUE;
+    }
+  if (step != MUSTER_STEP_ROW || !read_row (loading, statement, &row))
+    return FALSE;
+  if (!read_pairs_of (loading, &row))
+    {
+      clear_row (&row);
+      return FALSE;
+    }
+  loading->n_read++;
+  if (!was_there)
+    {
+      g_array_append_val (added, row);
+      *is_moved = TRUE;
+      return TRUE;
+    }
+  Row *old = get_row (loading, GPOINTER_TO_INT (found));
+  *is_moved = *is_moved || old->parent != row.parent || old->position != row.position
+              || old->is_root != row.is_root || old->category != row.category;
+  row.depth = old->depth;
+  row.first_child = old->first_child;
+  row.last_child = old->last_child;
+  row.next = old->next;
+  clear_row (old);
+  *old = row;
+  return TRUE;
+}
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const Row *one = a;
+  const Row *other = b;
+  if (one->is_root != other->is_root)
+    return other->is_root - one->is_root;
+  if (one->parent != other->parent)
+    return one->parent < other->parent ? -1 : 1;
+  if (one->position != other->position)
+    return one->position < other->position ? -1 : 1;
+  return (one->id > other->id) - (one->id < other->id);
+}
+
+static void
+order_rows (Loading *loading)
+{
+  guint n = 0;
+  for (guint i = 0; i < loading->rows->len; i++)
+    {
+      Row *row = get_row (loading, (int) i);
+      if (row->id != 0)
+        *get_row (loading, (int) n++) = *row;
+      else
+        clear_row (row);
+    }
+  /* What is left behind was moved or cleared. */
+  g_array_set_clear_func (loading->rows, NULL);
+  g_array_set_size (loading->rows, n);
+  g_array_set_clear_func (loading->rows, clear_row);
+  g_array_sort (loading->rows, compare_rows);
+}
+
+static gboolean
+read_written (Loading *loading, const GArray *written)
+{
+  gboolean is_moved = FALSE;
+  gpointer node;
+  GHashTableIter iter;
+  g_autoptr (GHashTable) nodes = list_written_nodes (loading, written);
+  g_autoptr (GArray) added = g_array_new (FALSE, FALSE, sizeof (Row));
+  g_autoptr (MusterStatement) statement = ask_for_rows (loading, "AND id = ?2", NULL);
+  if (statement == NULL)
+    return FALSE;
+  g_array_set_clear_func (added, clear_row);
+  loading->n_read = 0;
+  g_hash_table_iter_init (&iter, nodes);
+  while (g_hash_table_iter_next (&iter, &node, NULL))
+    if (!read_node (loading, statement, *(const gint64 *) node, added, &is_moved))
+      return FALSE;
+  g_array_append_vals (loading->rows, added->data, added->len);
+  g_array_set_clear_func (added, NULL);
+  if (!is_moved)
+    return TRUE;
+  order_rows (loading);
+  return link_rows (loading);
+}
+
+static gboolean
+read_all (Loading *loading, GError **error)
+{
+  gboolean good = read_rows (loading, error) && link_rows (loading) && find_strays (loading, error)
+                  && read_particulars (loading, error);
+  loading->n_read = loading->rows->len;
+  return good;
+}
+
+static void
+forget_rows (Loading *loading)
+{
+  g_array_set_size (loading->rows, 0);
+  g_ptr_array_set_size (loading->fields, 0);
+  g_string_chunk_clear (loading->texts);
+  g_hash_table_remove_all (loading->by_id);
+  g_clear_pointer (&loading->fault, g_free);
+  loading->revision = 0;
+}
+
+/* Whether most of the texts that are kept are of rows that were written over. */
+static gboolean
+is_worn (const Loading *loading)
+{
+  return loading->fields->len > 4 * muster_n_fields * loading->rows->len;
+}
+
+/* Returns: whether the rows are those of now */
+static gboolean
+read_army (Loading *loading, GError **error)
+{
+  gint64 now;
+  g_autoptr (GArray) written = muster_store_list_written (loading->store, MUSTER_DOCUMENT_ARMY,
+                                                          loading->id, loading->revision, &now);
+  if (written == NULL || is_worn (loading) || !read_written (loading, written))
+    {
+      forget_rows (loading);
+      if (!read_all (loading, error))
+        return FALSE;
+    }
+  loading->revision = now;
+  return TRUE;
+}
+
 /* Returns: (transfer full) (nullable): NULL with @error, or with a fault */
 static const MusterArmy *
 load (Loading *loading, MusterRuleset *ruleset, GError **error)
@@ -678,8 +926,7 @@ load (Loading *loading, MusterRuleset *ruleset, GError **error)
   g_autoptr (MusterStoreReading) reading = muster_store_read (loading->store, error);
   g_autoptr (MusterArmyBuilder) builder =
     reading != NULL ? begin_army (loading, ruleset, error) : NULL;
-  if (builder == NULL || !read_rows (loading, error) || !link_rows (loading)
-      || !find_strays (loading, error) || !read_particulars (loading, error))
+  if (builder == NULL || !read_army (loading, error))
     return NULL;
   muster_army_builder_set_root_id (builder, get_row (loading, loading->root)->id);
   build_node (builder, loading, loading->root);
@@ -687,22 +934,59 @@ load (Loading *loading, MusterRuleset *ruleset, GError **error)
   return check_nodes (loading, army) ? g_steal_pointer (&army) : NULL;
 }
 
-const MusterArmy *
-muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error)
+static const MusterArmy *
+load_or_tell (Loading *loading, MusterRuleset *ruleset, GError **error)
 {
-  g_auto (Loading) loading = { .store = store, .id = id, .root = -1 };
-  loading.rows = g_array_new (FALSE, TRUE, sizeof (Row));
-  loading.fields = g_ptr_array_new ();
-  loading.texts = g_string_chunk_new (4096);
-  loading.by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
-  g_array_set_clear_func (loading.rows, clear_row);
-  const MusterArmy *army = load (&loading, ruleset, error);
-  if (loading.fault != NULL)
+  g_clear_pointer (&loading->name, g_free);
+  const MusterArmy *army = load (loading, ruleset, error);
+  if (loading->fault != NULL)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
                  /* Translators: %1$s: an army; %2$d: its number; %3$s: what is wrong with it. */
                  _ ("“%1$s”, army number %2$" PRId64
                     ", is not whole in the library: %3$s. It is neither checked nor written out. "
                     "Restore a copy of the library from before, or delete the army."),
-                 loading.name, id, loading.fault);
+                 loading->name, loading->id, loading->fault);
+  if (army == NULL)
+    forget_rows (loading);
   return army;
+}
+
+const MusterArmy *
+muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error)
+{
+  g_auto (Loading) loading = { 0 };
+  begin_loading (&loading, store, id);
+  return load_or_tell (&loading, ruleset, error);
+}
+
+struct _MusterArmyReader
+{
+  Loading loading;
+};
+
+MusterArmyReader *
+muster_army_reader_new (MusterStore *store, gint64 id)
+{
+  MusterArmyReader *reader = g_new0 (MusterArmyReader, 1);
+  begin_loading (&reader->loading, store, id);
+  return reader;
+}
+
+void
+muster_army_reader_free (MusterArmyReader *reader)
+{
+  clear_loading (&reader->loading);
+  g_free (reader);
+}
+
+const MusterArmy *
+muster_army_reader_load (MusterArmyReader *reader, MusterRuleset *ruleset, GError **error)
+{
+  return load_or_tell (&reader->loading, ruleset, error);
+}
+
+guint
+muster_army_reader_count_read (const MusterArmyReader *reader)
+{
+  return reader->loading.n_read;
 }

@@ -58,4 +58,20 @@ char *muster_store_dup_army_name (MusterStore *store, gint64 army, GError **erro
 const MusterArmy *
 muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error);
 
+/* An army that is read again and again while it is edited: of its rows only those that an action
+ * wrote are asked for once more. */
+typedef struct _MusterArmyReader MusterArmyReader;
+
+/** @store is borrowed and outlives the reader. */
+MusterArmyReader *muster_army_reader_new (MusterStore *store, gint64 id);
+void muster_army_reader_free (MusterArmyReader *reader);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterArmyReader, muster_army_reader_free)
+
+/** As muster_store_load_army(). */
+const MusterArmy *
+muster_army_reader_load (MusterArmyReader *reader, MusterRuleset *ruleset, GError **error);
+
+/** Returns: how many nodes were asked for by the last reading that ended well */
+guint muster_army_reader_count_read (const MusterArmyReader *reader);
+
 G_END_DECLS

@@ -933,12 +933,88 @@ test_a_library_that_can_only_be_read_says_so_at_every_action (void **state)
   remove_folder_of_files (folder);
 }
 
+/* Reading again */
+
+static guint
+count_read_again (Library *library, MusterArmyReader *reader)
+{
+  g_autoptr (MusterArmySnapshot) whole = load (library);
+  g_autoptr (MusterArmySnapshot) army = muster_army_reader_load (reader, whole->ruleset, NULL);
+  assert_non_null (army);
+  return muster_army_reader_count_read (reader);
+}
+
+static void
+test_only_what_was_written_is_read_again (void **state)
+{
+  Library *library = *state;
+  g_autoptr (MusterArmySnapshot) army = load (library);
+  g_autoptr (MusterArmyReader) reader = muster_army_reader_new (library->store, library->army);
+  gint64 unit = find (library, "54e Ligne, 1st Battalion");
+
+  assert_int_equal (count_read_again (library, reader), army->n_nodes);
+  assert_int_equal (count_read_again (library, reader), 0);
+  assert_true (enter (library, unit, "points", "3", NULL));
+  assert_int_equal (count_read_again (library, reader), 1);
+  assert_true (undo (library));
+  assert_int_equal (count_read_again (library, reader), 1);
+  add_unit (library, find (library, "1st Division"), MUSTER_LAST_PLACE, "New");
+  assert_int_equal (count_read_again (library, reader), 1);
+  /* Of two actions in a row nobody knows what they wrote. */
+  assert_true (enter (library, unit, "points", "4", NULL));
+  assert_true (enter (library, unit, "points", "5", NULL));
+  assert_int_equal (count_read_again (library, reader), army->n_nodes + 1);
+}
+
+static void
+test_what_another_program_writes_is_read (void **state)
+{
+  g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "muster.db", NULL);
+  Library one = { .store = muster_store_open (path, NULL) };
+  fill (&one);
+  Library other = { .store = muster_store_open (path, NULL), .army = one.army };
+  g_autoptr (MusterArmyReader) reader = muster_army_reader_new (one.store, one.army);
+  gint64 unit = find (&one, "54e Ligne, 1st Battalion");
+  guint n = count_read_again (&one, reader);
+
+  assert_true (enter (&one, unit, "points", "3", NULL));
+  assert_true (enter (&other, unit, "points", "4", NULL));
+  assert_int_equal (count_read_again (&one, reader), n);
+  g_autoptr (MusterArmySnapshot) army = muster_army_reader_load (reader, NULL, NULL);
+  assert_string_equal (
+    muster_node_find_entry (&army->nodes[muster_army_find_node (army, unit)], "points"), "4");
+  g_clear_pointer (&reader, muster_army_reader_free);
+  g_object_unref (one.store);
+  g_object_unref (other.store);
+  remove_folder_of_files (folder);
+}
+
+static void
+test_what_is_rolled_back_is_not_kept (void **state)
+{
+  Library *library = *state;
+  g_autoptr (MusterArmyReader) reader = muster_army_reader_new (library->store, library->army);
+  guint n = count_read_again (library, reader);
+  MusterChangeSet *change_set = muster_store_begin (library->store, "Set", NULL, NULL);
+  g_autoptr (MusterStatement) statement =
+    muster_change_set_prepare (change_set, "UPDATE thing SET name = 'Gone'", NULL);
+
+  assert_true (muster_statement_run (statement, NULL));
+  assert_int_equal (count_read_again (library, reader), n);
+  muster_change_set_free (change_set);
+  g_autoptr (MusterArmySnapshot) army = muster_army_reader_load (reader, NULL, NULL);
+  assert_string_not_equal (army->nodes[1].name, "Gone");
+  assert_int_equal (muster_army_reader_count_read (reader), n);
+}
+
 /* The walk */
 
 typedef struct
 {
   Library library;
   MusterRandom random;
+  MusterArmyReader *reader;
 } Walk;
 
 static int throw (Walk * walk, int sides)
@@ -1133,10 +1209,34 @@ undo_and_redo (Walk *walk)
   assert_same (after, before);
 }
 
+static char *
+write_with_ids (const MusterArmy *army)
+{
+  g_autoptr (GBytes) bytes = muster_army_write (army);
+  GString *text = g_string_new_len (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  for (guint i = 0; i < army->n_nodes; i++)
+    g_string_append_printf (text, " %" G_GINT64_FORMAT, army->nodes[i].id);
+  return g_string_free (text, FALSE);
+}
+
+/* What is read by the rows that were written is what is read whole. */
+static void
+assert_read_again (Walk *walk, const MusterArmy *army)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterArmySnapshot) again =
+    muster_army_reader_load (walk->reader, army->ruleset, &error);
+  assert_null (error);
+  g_autofree char *expected = write_with_ids (army);
+  g_autofree char *text = write_with_ids (again);
+  assert_same (text, expected);
+}
+
 static void
 take_step (Walk *walk)
 {
   g_autoptr (MusterArmySnapshot) army = load (&walk->library);
+  assert_read_again (walk, army);
   int action = throw (walk, 20);
 
   if (action < 9)
@@ -1154,9 +1254,11 @@ reopen (Walk *walk, const char *path)
 {
   g_autoptr (GError) error = NULL;
 
+  muster_army_reader_free (walk->reader);
   g_object_unref (walk->library.store);
   walk->library.store = muster_store_open (path, &error);
   assert_null (error);
+  walk->reader = muster_army_reader_new (walk->library.store, walk->library.army);
 }
 
 /* Walks on a library in memory, or with @path in a file that is closed and opened half-way. */
@@ -1169,6 +1271,7 @@ take_walk (guint64 seed, const char *path)
   print_message ("# the walk of seed %" G_GUINT64_FORMAT "\n", seed);
   walk.library.store = muster_store_open (path != NULL ? path : ":memory:", NULL);
   fill (&walk.library);
+  walk.reader = muster_army_reader_new (walk.library.store, walk.library.army);
   g_autofree char *start = dump (&walk.library);
   for (int i = 0; i < ACTIONS_OF_A_WALK; i++)
     {
@@ -1192,6 +1295,7 @@ take_walk (guint64 seed, const char *path)
   assert_int_equal (n_undone, n_redone);
   assert_true (n_undone > ACTIONS_OF_A_WALK / 2);
   assert_true (muster_store_integrity (walk.library.store, NULL));
+  muster_army_reader_free (walk.reader);
   g_object_unref (walk.library.store);
 }
 
@@ -1270,6 +1374,9 @@ main (void)
     TEST (test_what_was_waived_is_held_again),
     TEST (test_names_notes_and_figures_are_taken_away_again),
     TEST (test_a_library_that_can_only_be_read_says_so_at_every_action),
+    TEST (test_only_what_was_written_is_read_again),
+    TEST (test_what_another_program_writes_is_read),
+    TEST (test_what_is_rolled_back_is_not_kept),
     TEST (test_a_long_walk_is_undone_and_redone_whole),
     TEST (test_a_walk_with_the_library_closed_half_way_is_undone_and_redone_whole),
   };
