@@ -407,8 +407,9 @@ enum
   PROP_FAVOURITE = 1, /* what is selected */
 };
 
-/* More are not shown: whoever sees so many searches. */
-#define MOST_SHOWN 300
+/* More are not shown: whoever sees so many searches, and whoever has found so many types on. */
+#define MOST_SHOWN 300u
+#define MOST_FOUND 100u
 
 /* Whether the player marked @kind. */
 static gboolean
@@ -528,7 +529,7 @@ append_kinds (MusterCataloguePane *pane,
               GPtrArray *kinds)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
-  for (int i = 0; i < ruleset->n_kinds && kinds->len <= MOST_SHOWN; i++)
+  for (int i = 0; i < ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
       if (kind->category == category && is_of_nation (pane, evaluation, kind) == of_nation
@@ -581,15 +582,21 @@ rank (const Ranking *ranking, const MusterKind *kind)
   return kind->nation != ranking->nation ? 5 : is_of_year ? 2 : 3;
 }
 
-static int
-compare_ranks (gconstpointer a, gconstpointer b, gpointer data)
+typedef struct
 {
-  const MusterKind *left = *(const MusterKind *const *) a;
-  const MusterKind *right = *(const MusterKind *const *) b;
-  int ranks = rank (data, left) - rank (data, right);
-  return ranks != 0                          ? ranks
-         : left->category != right->category ? (int) left->category - (int) right->category
-                                             : (left > right) - (left < right);
+  int rank;
+  const MusterKind *kind;
+} Ranked;
+
+static int
+compare_ranks (gconstpointer a, gconstpointer b)
+{
+  const Ranked *left = a;
+  const Ranked *right = b;
+  return left->rank != right->rank ? left->rank - right->rank
+         : left->kind->category != right->kind->category
+           ? (int) left->kind->category - (int) right->kind->category
+           : (left->kind > right->kind) - (left->kind < right->kind);
 }
 
 static void
@@ -600,8 +607,18 @@ sort_by_rank (MusterCataloguePane *pane,
 {
   Ranking ranking = { pane->folded, evaluation->ruleset, typed, get_nation (pane, evaluation),
                       evaluation->army->year };
-  if (typed[0] != '\0')
-    g_ptr_array_sort_with_data (kinds, compare_ranks, &ranking);
+  g_autoptr (GArray) ranked = g_array_sized_new (FALSE, FALSE, sizeof (Ranked), kinds->len);
+  if (typed[0] == '\0')
+    return;
+  for (guint i = 0; i < kinds->len; i++)
+    {
+      const MusterKind *kind = g_ptr_array_index (kinds, i);
+      Ranked one = { rank (&ranking, kind), kind };
+      g_array_append_val (ranked, one);
+    }
+  g_array_sort (ranked, compare_ranks);
+  for (guint i = 0; i < kinds->len; i++)
+    kinds->pdata[i] = (gpointer) g_array_index (ranked, Ranked, i).kind;
 }
 
 /* What is asked for, as far as anybody would look through it; of other nations only what the user
@@ -626,8 +643,9 @@ list_kinds (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
     append_kinds (pane, evaluation, typed, order[category], FALSE, kinds);
   if (!is_recent)
     sort_by_rank (pane, evaluation, typed->words, kinds);
-  gtk_widget_set_visible (GTK_WIDGET (pane->more), kinds->len > MOST_SHOWN);
-  g_ptr_array_set_size (kinds, (int) MIN (kinds->len, MOST_SHOWN));
+  guint most = typed->words[0] != '\0' ? MOST_FOUND : MOST_SHOWN;
+  gtk_widget_set_visible (GTK_WIDGET (pane->more), kinds->len > most);
+  g_ptr_array_set_size (kinds, (int) MIN (kinds->len, most));
   return kinds;
 }
 

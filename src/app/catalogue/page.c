@@ -409,7 +409,7 @@ struct _MusterCataloguePage
 
 /* More are not shown: whoever sees so many searches, or types more. */
 #define MOST_SHOWN 1000u
-#define MOST_FOUND 300u
+#define MOST_FOUND 100u
 
 /* A list makes up to 200 rows, whatever is seen of them, which takes longer than a keystroke: so
  * many come at once, and as many more whenever somebody comes to their end. */
