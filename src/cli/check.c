@@ -162,9 +162,9 @@ print_to_go (const MusterArmy *army, GArray *to_go)
   g_print ("%s\n", words->str);
 }
 
-/* With the limit's id, which a waiver names. */
+/* With the limit's id, which a waiver names. @trials: NULL: without fixes */
 static void
-print_finding (const Checked *checked, const MusterFinding *finding, gboolean with_fixes)
+print_finding (const Checked *checked, const MusterFinding *finding, MusterTrials *trials)
 {
   g_autofree char *message = muster_finding_dup_text (finding);
   g_autoptr (GString) text = g_string_new ("  ");
@@ -180,11 +180,10 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
   g_print ("%s\n", text->str);
   if (checked->with_why)
     print_why (checked, finding);
-  if (!with_fixes || finding->waiver != NULL)
+  if (trials == NULL || finding->waiver != NULL)
     return;
   g_autoptr (GPtrArray) larger = NULL;
-  g_autoptr (GPtrArray) fixes =
-    muster_finding_search_fixes (checked->evaluation, checked->findings, finding, &larger);
+  g_autoptr (GPtrArray) fixes = muster_finding_search_fixes (finding, trials, &larger);
   g_autoptr (GArray) to_go = muster_fixes_list_to_go (checked->evaluation->army, fixes, larger);
   for (guint i = 0; i < fixes->len; i++)
     {
@@ -277,11 +276,12 @@ print_details (const Checked *checked)
     print_dice (checked->dice);
   if (checked->reg != NULL)
     muster_campaign_print_conflicts (checked->reg);
-  if (checked->findings == NULL)
+  if (checked->findings == NULL || checked->findings->len == 0)
     return;
+  g_autoptr (MusterTrials) trials = muster_trials_new (checked->evaluation, checked->findings);
   g_autofree gboolean *chosen = muster_findings_choose_with_fixes (checked->findings);
   for (guint i = 0; i < checked->findings->len; i++)
-    print_finding (checked, g_ptr_array_index (checked->findings, i), chosen[i]);
+    print_finding (checked, g_ptr_array_index (checked->findings, i), chosen[i] ? trials : NULL);
   print_most_fixes (checked->findings);
 }
 

@@ -411,8 +411,8 @@ muster_finding_list_baggage (const MusterEvaluation *evaluation,
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_baggage_free);
   g_autoptr (GPtrArray) larger = NULL;
-  g_autoptr (GPtrArray) fixes =
-    muster_finding_search_fixes (evaluation, findings, finding, &larger);
+  g_autoptr (MusterTrials) trials = muster_trials_new (evaluation, findings);
+  g_autoptr (GPtrArray) fixes = muster_finding_search_fixes (finding, trials, &larger);
   add_fixes (list, evaluation->army, fixes);
   /* What stays behind comes back: however much it is. */
   if (list->len == 0)

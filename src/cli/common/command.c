@@ -495,7 +495,7 @@ add_allowed (JsonBuilder *builder, const MusterFinding *finding)
 typedef struct
 {
   const MusterEvaluation *evaluation;
-  GPtrArray *findings;
+  MusterTrials *trials;
   gboolean with_why;
 } Description;
 
@@ -537,7 +537,7 @@ add_finding (JsonBuilder *builder,
   g_autofree char *message = muster_finding_dup_text_of (finding, where);
   g_autoptr (GPtrArray) larger = NULL;
   g_autoptr (GPtrArray) fixes =
-    with_fixes ? muster_finding_search_fixes (evaluation, text->findings, finding, &larger) : NULL;
+    with_fixes ? muster_finding_search_fixes (finding, text->trials, &larger) : NULL;
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "limit", finding->id);
   muster_json_add_text (builder, "severity", muster_finding_get_severity_id (finding));
@@ -566,7 +566,8 @@ muster_json_add_findings (JsonBuilder *builder,
                           GPtrArray *findings,
                           gboolean with_why)
 {
-  Description text = { evaluation, findings, with_why };
+  g_autoptr (MusterTrials) trials = muster_trials_new (evaluation, findings);
+  Description text = { evaluation, trials, with_why };
   MusterNumber budget;
   gboolean has_budget = muster_evaluation_get_budget (evaluation, &budget) == MUSTER_YES;
   json_builder_set_member_name (builder, "points");

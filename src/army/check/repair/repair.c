@@ -413,12 +413,11 @@ muster_fix_dup_points (const MusterFix *fix)
 }
 
 /* A cure may need cures of its own: independent brigades want commanders, who want a rating. */
-#define DEEPEST_CURE     5
-#define MOST_TRIALS      60
-#define MOST_NEW_TRIALS  240 /* of a new formation, which wants a commander and more */
-#define MOST_SIDE_TRIALS 6
-#define MOST_WIDE_NODES  30000 /* in all armies tried for one finding, so that nobody waits */
-#define MOST_FIXES       6
+#define DEEPEST_CURE    5
+#define MOST_TRIALS     60
+#define MOST_NEW_TRIALS 240   /* of a new formation, which wants a commander and more */
+#define MOST_WIDE_NODES 30000 /* in all armies tried for one finding, so that nobody waits */
+#define MOST_FIXES      6
 
 /* A fix that takes more is none. */
 #define MOST_CHANGES    12
@@ -434,7 +433,7 @@ muster_fix_dup_points (const MusterFix *fix)
 typedef struct
 {
   const MusterEvaluation *evaluation; /* of the army as it is */
-  GHashTable *findings;               /* Fault → MusterFinding */
+  MusterTrials *trials;
   const MusterFinding *finding;
   guint n_trials;        /* of the present candidate */
   guint most_trials;     /* of it */
@@ -456,117 +455,6 @@ muster_fix_free (MusterFix *fix)
   g_free (fix);
 }
 
-/* The key of a finding: the same for the same fault in all states of an army. */
-typedef struct
-{
-  gint64 node; /* id */
-  const char *id;
-} Fault;
-
-static guint
-hash_fault (gconstpointer data)
-{
-  const Fault *fault = data;
-  return g_int64_hash (&fault->node) ^ g_str_hash (fault->id);
-}
-
-static gboolean
-are_equal_faults (gconstpointer a, gconstpointer b)
-{
-  const Fault *one = a;
-  const Fault *other = b;
-  return one->node == other->node && g_str_equal (one->id, other->id);
-}
-
-static Fault
-get_fault (const MusterFinding *finding, const MusterArmy *army)
-{
-  return (Fault){ army->nodes[finding->node].id, finding->id };
-}
-
-static GHashTable *
-index_findings (GPtrArray *findings, const MusterArmy *army)
-{
-  GHashTable *table = g_hash_table_new_full (hash_fault, are_equal_faults, g_free, NULL);
-  for (guint i = 0; i < findings->len; i++)
-    {
-      Fault fault = get_fault (g_ptr_array_index (findings, i), army);
-      if (!g_hash_table_contains (table, &fault))
-        g_hash_table_insert (table, g_memdup2 (&fault, sizeof fault), findings->pdata[i]);
-    }
-  return table;
-}
-
-static gboolean
-has_same (GPtrArray *findings,
-          const MusterArmy *army,
-          const MusterFinding *finding,
-          const MusterArmy *finding_army)
-{
-  for (guint i = 0; i < findings->len; i++)
-    if (muster_finding_is_same (g_ptr_array_index (findings, i), army, finding, finding_army))
-      return TRUE;
-  return FALSE;
-}
-
-/* How far beyond its bound a finding is. */
-static MusterNumber
-get_excess (const MusterFinding *finding)
-{
-  gboolean above =
-    finding->most.den != 0 && muster_number_compare (finding->actual, finding->most) > 0;
-  MusterNumber more = above ? finding->actual : finding->least;
-  MusterNumber fewer = above ? finding->most : finding->actual;
-  fewer.num = -fewer.num;
-  return more.den != 0 ? muster_number_add (more, fewer) : MUSTER_NUMBER (0);
-}
-
-static gboolean
-is_worse (const MusterFinding *before, const MusterFinding *after)
-{
-  if (!before->has_actual || !after->has_actual)
-    return after->unchecked && !before->unchecked;
-  return muster_number_compare (get_excess (after), get_excess (before)) > 0;
-}
-
-/* An army that costs too much already may cost more: that is mended by itself, and each fix
- * says what it costs. */
-static gboolean
-is_cost (const MusterFinding *finding)
-{
-  return finding->limit != NULL && finding->limit->measure.kind == MUSTER_MEASURE_POINTS
-         && finding->limit->max.is_given && finding->limit->max.is_measure
-         && finding->limit->max.measure.kind == MUSTER_MEASURE_BUDGET;
-}
-
-/* Something that was whole before, or was less wrong: advice does not count. */
-static gboolean
-is_new_fault (const Repair *repair, const MusterFinding *finding, const MusterArmy *army)
-{
-  Fault fault = get_fault (finding, army);
-  const MusterFinding *before = g_hash_table_lookup (repair->findings, &fault);
-  return finding->severity != MUSTER_SEVERITY_ADVICE && finding->waiver == NULL
-         && (before == NULL || (!is_cost (finding) && is_worse (before, finding)));
-}
-
-/* What can no longer be checked comes last: it is checked again once the grade that is missing has
- * been chosen. */
-static const MusterFinding *
-find_new_fault (const Repair *repair, GPtrArray *findings, const MusterArmy *army)
-{
-  const MusterFinding *unchecked = NULL;
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const MusterFinding *finding = g_ptr_array_index (findings, i);
-      if (!is_new_fault (repair, finding, army))
-        continue;
-      if (!finding->unchecked)
-        return finding;
-      unchecked = unchecked != NULL ? unchecked : finding;
-    }
-  return unchecked;
-}
-
 static guint
 count_units (const MusterArmy *army)
 {
@@ -576,28 +464,14 @@ count_units (const MusterArmy *army)
   return n;
 }
 
-/* What was added in their place does not make up for them. */
-static guint
-count_removed (const Repair *repair, const MusterArmy *army)
-{
-  gint64 first_new = muster_army_get_free_id (repair->evaluation->army);
-  guint left = 0;
-  for (guint i = 0; i < army->n_nodes; i++)
-    left += army->nodes[i].category == MUSTER_CATEGORY_UNIT && army->nodes[i].id < first_new;
-  return repair->n_units - left;
-}
-
 /* Returns: whether it may be offered */
 static gboolean
-keep_fix (Repair *repair, const MusterEvaluation *after, GArray *changes)
+keep_fix (Repair *repair, const MusterTrial *trial, GArray *changes)
 {
   MusterFix *fix = g_new0 (MusterFix, 1);
-  fix->points = muster_number_subtract (after->totals[0], repair->evaluation->totals[0]);
+  fix->points = trial->points;
   fix->changes = g_array_copy (changes);
-  fix->phrase = muster_fix_dup_phrase (repair->evaluation, changes);
-  fix->text = muster_phrase_format (fix->phrase);
-  fix->n_removed = count_removed (repair, after->army);
-  fix->title = dup_title (repair->evaluation, changes, fix->n_removed);
+  fix->n_removed = trial->n_removed;
   gboolean is_small =
     fix->n_removed <= MAX (repair->n_units / 3, 1) && changes->len <= MOST_CHANGES;
   g_ptr_array_add (is_small ? repair->fixes : repair->larger, fix);
@@ -606,20 +480,14 @@ keep_fix (Repair *repair, const MusterEvaluation *after, GArray *changes)
 
 static gboolean try_changes (Repair *repair, GArray *changes, int depth);
 
-/* Cures @fault, which @changes brought about, in the first way that leads to the end. */
+/* Cures what @changes broke first, in the first way that leads to the end. */
 static gboolean
-cure_too (Repair *repair,
-          const MusterEvaluation *evaluation,
-          const MusterFinding *fault,
-          GArray *changes,
-          int depth)
+cure_too (Repair *repair, GArray *changes, int depth)
 {
-  gint64 next_id = muster_army_get_free_id (evaluation->army);
-  next_id = MAX (next_id, muster_army_get_free_id (repair->evaluation->army));
-  g_autoptr (GPtrArray) candidates = muster_finding_list_candidates (evaluation, fault, next_id);
-  for (guint i = 0; i < candidates->len && i < MOST_SIDE_TRIALS; i++)
+  g_autoptr (GPtrArray) cures = muster_trials_list_cures (repair->trials, changes);
+  for (guint i = 0; i < cures->len; i++)
     {
-      GArray *more = g_ptr_array_index (candidates, i);
+      GArray *more = g_ptr_array_index (cures, i);
       g_autoptr (GArray) both = g_array_copy (changes);
       g_array_append_vals (both, more->data, more->len);
       if (try_changes (repair, both, depth + 1))
@@ -681,13 +549,6 @@ builds_again (const Repair *repair, GArray *changes)
   return FALSE;
 }
 
-/* No army at all breaks no limit either. */
-static gboolean
-leaves_nothing (const Repair *repair, const MusterArmy *army)
-{
-  return count_units (army) == 0 && repair->n_units > 1;
-}
-
 static gboolean
 only_removes (GArray *changes)
 {
@@ -704,29 +565,6 @@ is_too_long (GArray *changes, int depth)
   return changes->len > MOST_CHANGES && (depth > 0 || !only_removes (changes));
 }
 
-/* How many prices are open of what stood in the army before. */
-static guint
-count_open (const Repair *repair, const MusterEvaluation *evaluation)
-{
-  gint64 first_new = muster_army_get_free_id (repair->evaluation->army);
-  guint n = 0;
-  for (guint i = 0; i < evaluation->army->n_nodes; i++)
-    n += evaluation->army->nodes[i].id < first_new
-         && evaluation->price_states[i] >= MUSTER_PRICE_WAITS;
-  return n;
-}
-
-/* A price that was known is no longer; or all were, and one is not. Where some wait for a grade
- * already, what is new may wait with them. */
-static gboolean
-loses_a_price (const Repair *repair, const MusterEvaluation *after)
-{
-  if (repair->evaluation->open[0] == 0)
-    return after->open[0] > 0;
-  return after->open[0] > repair->evaluation->open[0]
-         && count_open (repair, after) > count_open (repair, repair->evaluation);
-}
-
 static gboolean
 try_changes (Repair *repair, GArray *changes, int depth)
 {
@@ -735,21 +573,12 @@ try_changes (Repair *repair, GArray *changes, int depth)
       || repair->n_nodes_left <= 0)
     return FALSE;
   repair->n_nodes_left -= repair->evaluation->army->n_nodes;
-  g_autoptr (MusterArmySnapshot) army =
-    muster_army_apply (repair->evaluation->army, (const MusterChange *) changes->data,
-                       changes->len);
-  if (army == NULL || leaves_nothing (repair, army))
+  const MusterTrial trial = muster_trials_try (repair->trials, changes, repair->finding);
+  if (!trial.is_possible || !trial.is_cured)
     return FALSE;
-  g_autoptr (MusterEvaluation) after = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (after);
-  if (has_same (findings, army, repair->finding, repair->evaluation->army))
-    return FALSE;
-  const MusterFinding *fault = find_new_fault (repair, findings, army);
-  if (fault == NULL && loses_a_price (repair, after))
-    return FALSE;
-  if (fault != NULL)
-    return depth < repair->deepest && cure_too (repair, after, fault, changes, depth);
-  return keep_fix (repair, after, changes);
+  if (trial.has_fault)
+    return depth < repair->deepest && cure_too (repair, changes, depth);
+  return !trial.loses_a_price && keep_fix (repair, &trial, changes);
 }
 
 /* How much is changed: the points, and five for each node that comes or goes. */
@@ -980,35 +809,18 @@ makes_parent (GArray *changes)
          && first[1].target == first->node;
 }
 
-/* Whether nothing but the new formation itself wants something then. */
-static gboolean
-could_stand (const Repair *repair, GArray *changes)
-{
-  g_autoptr (MusterArmySnapshot) army =
-    muster_army_apply (repair->evaluation->army, (const MusterChange *) changes->data,
-                       changes->len);
-  if (army == NULL)
-    return FALSE;
-  g_autoptr (MusterEvaluation) after = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (after);
-  guint parent = muster_army_find_node (army, g_array_index (changes, MusterChange, 0).node);
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const MusterFinding *finding = g_ptr_array_index (findings, i);
-      gboolean is_within = finding->node >= parent && finding->node < army->nodes[parent].end;
-      if (!is_within && is_new_fault (repair, finding, army))
-        return FALSE;
-    }
-  return !has_same (findings, army, repair->finding, repair->evaluation->army);
-}
-
+/* Whether something could stand in a new formation: nothing but that itself wants something then.
+ */
 static gboolean
 could_any_stand (const Repair *repair, GPtrArray *candidates)
 {
   for (guint i = 0; i < candidates->len; i++)
     {
       GArray *changes = g_ptr_array_index (candidates, i);
-      if (makes_parent (changes) && could_stand (repair, changes))
+      if (!makes_parent (changes))
+        continue;
+      const MusterTrial trial = muster_trials_try (repair->trials, changes, repair->finding);
+      if (trial.is_possible && trial.is_cured && trial.could_stand)
         return TRUE;
     }
   return FALSE;
@@ -1096,20 +908,30 @@ muster_findings_choose_with_fixes (GPtrArray *findings)
   return chosen;
 }
 
-GPtrArray *
-muster_finding_search_fixes (const MusterEvaluation *evaluation,
-                             GPtrArray *findings,
-                             const MusterFinding *finding,
-                             GPtrArray **larger)
+/* What is offered is put into words when it is known what that is. */
+static void
+put_into_words (const MusterEvaluation *evaluation, GPtrArray *fixes)
 {
-  g_autoptr (GHashTable) known = index_findings (findings, evaluation->army);
+  for (guint i = 0; i < fixes->len; i++)
+    {
+      MusterFix *fix = g_ptr_array_index (fixes, i);
+      fix->phrase = muster_fix_dup_phrase (evaluation, fix->changes);
+      fix->text = muster_phrase_format (fix->phrase);
+      fix->title = dup_title (evaluation, fix->changes, fix->n_removed);
+    }
+}
+
+GPtrArray *
+muster_finding_search_fixes (const MusterFinding *finding, MusterTrials *trials, GPtrArray **larger)
+{
+  const MusterEvaluation *evaluation = finding->evaluation;
   g_autoptr (GPtrArray) candidates =
     muster_finding_list_candidates (evaluation, finding,
                                     muster_army_get_free_id (evaluation->army));
   g_autoptr (GPtrArray) too_large =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_fix_free);
   Repair repair = { .evaluation = evaluation,
-                    .findings = known,
+                    .trials = trials,
                     .finding = finding,
                     .n_units = count_units (evaluation->army),
                     .n_nodes_left = G_MAXINT64,
@@ -1125,8 +947,12 @@ muster_finding_search_fixes (const MusterEvaluation *evaluation,
   keep_the_best (&repair);
   g_ptr_array_sort (too_large, compare_larger);
   drop_repetitions (&repair, too_large);
+  put_into_words (evaluation, repair.fixes);
   if (larger != NULL)
-    *larger = g_steal_pointer (&too_large);
+    {
+      put_into_words (evaluation, too_large);
+      *larger = g_steal_pointer (&too_large);
+    }
   return repair.fixes;
 }
 
@@ -1135,7 +961,8 @@ muster_finding_list_fixes (const MusterEvaluation *evaluation,
                            GPtrArray *findings,
                            const MusterFinding *finding)
 {
-  return muster_finding_search_fixes (evaluation, findings, finding, NULL);
+  g_autoptr (MusterTrials) trials = muster_trials_new (evaluation, findings);
+  return muster_finding_search_fixes (finding, trials, NULL);
 }
 
 GArray *

@@ -2,8 +2,7 @@
  * trying. */
 #pragma once
 
-#include "army/check/check.h"
-#include "army/model/change.h"
+#include "army/check/repair/trials.h"
 
 G_BEGIN_DECLS
 
@@ -34,9 +33,8 @@ char *muster_fix_dup_points (const MusterFix *fix);
 
 /**
  * muster_finding_search_fixes:
- * @evaluation: an army added up
- * @findings: (element-type MusterFinding): all of its findings
- * @finding: one of them
+ * @finding: a finding
+ * @trials: what is tried with its army
  * @larger: (out) (optional) (transfer full) (element-type MusterFix): fixes that nobody is to
  *   take with one click, because they remove more than one unit and more than a third of the
  * army's, or take very many changes; those that remove the fewest units come first
@@ -45,12 +43,12 @@ char *muster_fix_dup_points (const MusterFix *fix);
  * tried: with it @finding is gone, and nothing else is broken or more wrong than before. Where
  * something could stand in a new formation, ways that remove units come last, and never alone
  */
-GPtrArray *muster_finding_search_fixes (const MusterEvaluation *evaluation,
-                                        GPtrArray *findings,
-                                        const MusterFinding *finding,
+GPtrArray *muster_finding_search_fixes (const MusterFinding *finding,
+                                        MusterTrials *trials,
                                         GPtrArray **larger);
 
-/** Returns: (transfer full): as muster_finding_search_fixes() */
+/** Returns: (transfer full): as muster_finding_search_fixes(), of one finding alone; @findings
+ * (element-type MusterFinding): all of those of its army */
 GPtrArray *muster_finding_list_fixes (const MusterEvaluation *evaluation,
                                       GPtrArray *findings,
                                       const MusterFinding *finding);

@@ -258,8 +258,8 @@ static GArray *
 list_to_go (const Checked *checked, const MusterFinding *finding)
 {
   g_autoptr (GPtrArray) larger = NULL;
-  g_autoptr (GPtrArray) fixes =
-    muster_finding_search_fixes (checked->evaluation, checked->findings, finding, &larger);
+  g_autoptr (MusterTrials) trials = muster_trials_new (checked->evaluation, checked->findings);
+  g_autoptr (GPtrArray) fixes = muster_finding_search_fixes (finding, trials, &larger);
   return muster_fixes_list_to_go (checked->army, fixes, larger);
 }
 

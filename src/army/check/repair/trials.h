@@ -1,0 +1,44 @@
+/* Changes to an army, tried: what becomes of its findings with them. What was tried once is
+ * remembered, for all findings of the army: also what differs only in which of several units alike
+ * it is made to. */
+#pragma once
+
+#include "army/check/check.h"
+#include "army/model/change.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  gboolean is_possible; /* else nothing more is told: it cannot be made, or leaves no unit */
+  gboolean is_cured;    /* the finding that was asked about is gone */
+  gboolean has_fault;   /* something else is broken, or more wrong than before */
+  gboolean could_stand; /* what is broken is all within the formation that the first change adds */
+  gboolean loses_a_price; /* one that was known is no longer */
+  MusterNumber points;    /* by which the total changes */
+  guint n_removed;        /* units that go */
+} MusterTrial;
+
+typedef struct _MusterTrials MusterTrials;
+
+/** Returns: (transfer full): what is tried with an army; it borrows both, @findings being all of
+ * its findings */
+MusterTrials *muster_trials_new (const MusterEvaluation *evaluation, GPtrArray *findings);
+void muster_trials_free (MusterTrials *trials);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTrials, muster_trials_free)
+
+/** Returns: what @changes (element-type MusterChange) do to the army and to @finding, which is one
+ * of its findings */
+MusterTrial muster_trials_try (MusterTrials *trials, GArray *changes, const MusterFinding *finding);
+
+/* More cures than these are not tried. */
+#define MUSTER_MOST_CURES 6
+
+/** Returns: (transfer full) (element-type GArray): what may cure the first fault that @changes
+ * bring about: arrays of MusterChange, to be made after them */
+GPtrArray *muster_trials_list_cures (MusterTrials *trials, GArray *changes);
+
+/** Returns: how many armies were made to try something */
+guint muster_trials_count (const MusterTrials *trials);
+
+G_END_DECLS
