@@ -73,6 +73,10 @@ typedef struct
   MusterGrade *grades;
   int n_grades;
   int line;
+  /* By what findings about a grade of it are known: */
+  const char *choice_id;
+  const char *preset_id;
+  const char *suggestion_id;
 } MusterScale;
 
 /* A grade of a scale, by index. */

@@ -30,7 +30,7 @@ muster_finding_new (const MusterEvaluation *evaluation,
   finding->scale = -1;
   finding->each = -1;
   finding->item = -1;
-  finding->id = g_strdup (id);
+  finding->id = id;
   finding->node = node;
   finding->waiver = find_waiver (&evaluation->army->nodes[node], id);
   return finding;
@@ -39,7 +39,7 @@ muster_finding_new (const MusterEvaluation *evaluation,
 void
 muster_finding_free (MusterFinding *finding)
 {
-  g_free (finding->id);
+  g_free (finding->own_id);
   g_free (finding);
 }
 
@@ -338,9 +338,8 @@ check_choices (const MusterEvaluation *evaluation, guint index, GPtrArray *findi
       const MusterScale *scale = &ruleset->scales[choice->scale];
       if (!is_open_here (evaluation, index, choice))
         continue;
-      g_autofree char *id = g_strconcat ("choice-", scale->id, NULL);
-      MusterFinding *finding =
-        add (evaluation, MUSTER_FINDING_CHOICE, index, id, MUSTER_SEVERITY_ERROR, findings);
+      MusterFinding *finding = add (evaluation, MUSTER_FINDING_CHOICE, index, scale->choice_id,
+                                    MUSTER_SEVERITY_ERROR, findings);
       finding->scale = choice->scale;
       finding->cite = scale->cite;
     }
@@ -416,9 +415,8 @@ check_chosen (const MusterEvaluation *evaluation, guint index, GPtrArray *findin
                       preset >= 0 && preset != chosen->grade_index))
         continue;
       const MusterScale *scale = &evaluation->ruleset->scales[chosen->scale_index];
-      g_autofree char *id = g_strconcat ("preset-", scale->id, NULL);
-      MusterFinding *finding =
-        add (evaluation, MUSTER_FINDING_PRESET, index, id, MUSTER_SEVERITY_ERROR, findings);
+      MusterFinding *finding = add (evaluation, MUSTER_FINDING_PRESET, index, scale->preset_id,
+                                    MUSTER_SEVERITY_ERROR, findings);
       finding->scale = chosen->scale_index;
       finding->item = (int) i;
       finding->cite = scale->cite;
@@ -482,9 +480,8 @@ check_suggestions (const MusterEvaluation *evaluation, guint index, GPtrArray *f
       int grade = muster_evaluation_get_grade (evaluation, index, range->scale);
       if (grade < 0 || (grade >= range->low && grade <= range->high))
         continue;
-      g_autofree char *id = g_strconcat ("suggest-", scale->id, NULL);
-      MusterFinding *finding =
-        add (evaluation, MUSTER_FINDING_SUGGESTION, index, id, MUSTER_SEVERITY_ADVICE, findings);
+      MusterFinding *finding = add (evaluation, MUSTER_FINDING_SUGGESTION, index,
+                                    scale->suggestion_id, MUSTER_SEVERITY_ADVICE, findings);
       finding->scale = range->scale;
       finding->item = i;
     }
@@ -577,6 +574,7 @@ check_entries (const MusterEvaluation *evaluation, guint index, GPtrArray *findi
       g_autofree char *id = g_strconcat ("entry-", entry->what, NULL);
       MusterFinding *finding =
         add (evaluation, MUSTER_FINDING_ENTRY, index, id, MUSTER_SEVERITY_ADVICE, findings);
+      finding->own_id = g_steal_pointer (&id);
       finding->item = (int) i;
     }
 }
@@ -636,26 +634,6 @@ places_look_beyond_class (const MusterRuleset *ruleset)
   return FALSE;
 }
 
-/** Checks that every ruleset's armies undergo: structure, choices, years.
- */
-/* What one node of a class need not be told, the others need not either. */
-static void
-muster_army_check_structure (const MusterEvaluation *evaluation, GPtrArray *findings)
-{
-  g_autofree gboolean *is_sound = g_new0 (gboolean, evaluation->n_classes);
-  gboolean is_shared = !places_look_beyond_class (evaluation->ruleset);
-  check_period (evaluation, findings);
-  for (guint i = 0; i < evaluation->army->n_nodes; i++)
-    {
-      guint class = evaluation->classes[i];
-      guint n_before = findings->len;
-      if (is_sound[class])
-        continue;
-      check_node (evaluation, i, findings);
-      is_sound[class] = is_shared && findings->len == n_before;
-    }
-}
-
 static void
 check_limits (const MusterEvaluation *evaluation, guint node, GPtrArray *findings)
 {
@@ -677,24 +655,24 @@ check_limits (const MusterEvaluation *evaluation, guint node, GPtrArray *finding
     }
 }
 
-static int
-compare_findings (gconstpointer a, gconstpointer b)
-{
-  const MusterFinding *left = *(MusterFinding *const *) a;
-  const MusterFinding *right = *(MusterFinding *const *) b;
-  return left->node < right->node ? -1 : left->node > right->node;
-}
-
+/* What every ruleset's armies undergo comes before the ruleset's own limits: structure, choices,
+ * years. What of that one node of a class need not be told, the others need not either. */
 GPtrArray *
 muster_army_check (const MusterEvaluation *evaluation)
 {
-  const MusterArmy *army = evaluation->army;
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_finding_free);
-  muster_army_check_structure (evaluation, findings);
-  for (guint i = 0; i < army->n_nodes; i++)
-    check_limits (evaluation, i, findings);
-  if (findings->len > 1)
-    g_ptr_array_sort (findings, compare_findings);
+  g_autofree gboolean *is_sound = g_new0 (gboolean, evaluation->n_classes);
+  gboolean is_shared = !places_look_beyond_class (evaluation->ruleset);
+  check_period (evaluation, findings);
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
+    {
+      guint class = evaluation->classes[i];
+      guint n_before = findings->len;
+      if (!is_sound[class])
+        check_node (evaluation, i, findings);
+      is_sound[class] = is_sound[class] || (is_shared && findings->len == n_before);
+      check_limits (evaluation, i, findings);
+    }
   return findings;
 }
 

@@ -29,7 +29,8 @@ typedef struct
   int scale;                /* for findings about a grade; else -1 */
   int each; /* of a limit on each: of which grade, or which type by its index; else -1 */
   int item; /* of what is chosen, entered or suggested: its index in the node's or kind's list */
-  char *id; /* of the limit, or of the check: "holds", "choice-SCALE" … */
+  const char *id; /* of the limit, or of the check: "holds", "choice-SCALE" … */
+  char *own_id;   /* the same, where the finding owns it */
   MusterSeverity severity;
   gboolean unchecked;  /* it cannot be said whether it holds */
   guint node;          /* index of where it is */
@@ -48,7 +49,8 @@ typedef struct
   char *allowed; /* what is allowed, and the author's reason */
 } MusterFindingWords;
 
-/** Returns: (transfer full): a finding at @node; @id: the limit's, or the check's */
+/** Returns: (transfer full): a finding at @node; @id: the limit's, or the check's, which it borrows
+ */
 MusterFinding *muster_finding_new (const MusterEvaluation *evaluation,
                                    MusterFindingKind kind,
                                    guint node,

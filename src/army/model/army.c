@@ -511,13 +511,13 @@ muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *ar
   copy->year = army->year;
   copy->player = army->player;
   copy->budget = army->budget;
-  /* Room for as many at once. */
-  g_array_set_size (builder->nodes, army->n_nodes + 1);
-  g_array_set_size (builder->starts, army->n_nodes + 1);
-  g_array_set_size (builder->nodes, 1);
+  /* Room for one more at once. */
+  g_array_unref (builder->nodes);
+  g_array_unref (builder->starts);
+  builder->nodes = g_array_sized_new (FALSE, FALSE, sizeof (MusterNode), army->n_nodes + 1);
+  builder->starts = g_array_sized_new (FALSE, TRUE, sizeof (Start), army->n_nodes + 1);
+  g_array_append_vals (builder->nodes, army->nodes, 1);
   g_array_set_size (builder->starts, 1);
-  g_array_index (builder->nodes, MusterNode, 0) = army->nodes[0];
-  g_array_index (builder->starts, Start, 0).owns = FALSE;
   for (guint i = 0; i < army->n_nodes; i++)
     builder->next_id = MAX (builder->next_id, army->nodes[i].id + 1);
 }

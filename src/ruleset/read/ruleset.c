@@ -797,6 +797,13 @@ read_disclosure (const MusterXmlNode *node)
                                                                      : MUSTER_DISCLOSURE_BY_RULES);
 }
 
+static const char *
+keep_joined (MusterReader *reader, const char *prefix, const char *id)
+{
+  g_autofree char *joined = g_strconcat (prefix, id, NULL);
+  return g_string_chunk_insert_const (reader->ruleset->strings, joined);
+}
+
 static void
 read_scales (MusterReader *reader, const MusterXmlNode *root)
 {
@@ -821,6 +828,13 @@ read_scales (MusterReader *reader, const MusterXmlNode *root)
   add_nation_scale (reader, scales, root);
   reader->ruleset->scales = muster_reader_take (reader, scales, &reader->ruleset->n_scales);
   reader->ruleset->nation_scale = reader->ruleset->n_scales - 1;
+  for (int i = 0; i < reader->ruleset->n_scales; i++)
+    {
+      MusterScale *scale = &reader->ruleset->scales[i];
+      scale->choice_id = keep_joined (reader, "choice-", scale->id);
+      scale->preset_id = keep_joined (reader, "preset-", scale->id);
+      scale->suggestion_id = keep_joined (reader, "suggest-", scale->id);
+    }
 }
 
 static MusterCategory
