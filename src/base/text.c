@@ -98,18 +98,26 @@ muster_text_isolate (const char *text)
 static int
 get_columns (gunichar letter)
 {
+  if (letter < 0x80)
+    return 1;
   if (g_unichar_iszerowidth (letter))
     return 0;
   return g_unichar_iswide (letter) ? 2 : 1;
 }
 
+static int
+get_width (const char *text, gsize length)
+{
+  int width = 0;
+  for (const char *at = text; at < text + length; at = g_utf8_next_char (at))
+    width += get_columns (g_utf8_get_char (at));
+  return width;
+}
+
 int
 muster_text_width (const char *text)
 {
-  int width = 0;
-  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
-    width += get_columns (g_utf8_get_char (at));
-  return width;
+  return get_width (text, strlen (text));
 }
 
 void
@@ -215,23 +223,26 @@ muster_text_shorten (const char *text, int width)
 void
 muster_text_wrap (GString *into, const char *text, int indent, int width)
 {
-  g_auto (GStrv) words = g_strsplit (text, " ", -1);
   int column = indent;
-  for (int i = 0; words[i] != NULL; i++)
+  for (const char *word = text[0] != '\0' ? text : NULL, *blank; word != NULL;
+       word = blank != NULL ? blank + 1 : NULL)
     {
-      int word = muster_text_width (words[i]);
-      if (column > indent && column + 1 + word > width)
+      blank = strchr (word, ' ');
+      gsize length = blank != NULL ? (gsize) (blank - word) : strlen (word);
+      int columns = get_width (word, length);
+      if (column > indent && column + 1 + columns > width)
         {
-          g_string_append_printf (into, "\n%*s", indent, "");
-          column = indent;
+          g_string_append_c (into, '\n');
+          for (column = 0; column < indent; column++)
+            g_string_append_c (into, ' ');
         }
       else if (column > indent)
         {
           g_string_append_c (into, ' ');
           column++;
         }
-      g_string_append (into, words[i]);
-      column += word;
+      g_string_append_len (into, word, (gssize) length);
+      column += columns;
     }
 }
 

@@ -216,18 +216,12 @@ dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, gu
   return NULL;
 }
 
-/**
- * muster_fix_dup_phrase:
- * @evaluation: an army added up
- * @changes: (element-type MusterChange): to it, in order
- *
- * Returns: (transfer full): the changes as one phrase, in it one for each run of changes alike;
- * what is chosen on a new node is told with it
- */
-static char *
-muster_fix_dup_phrase (const MusterEvaluation *evaluation, GArray *changes)
+/* Returns: (transfer full): a phrase for each run of changes alike; what is chosen on a new node is
+ * told with it */
+static GPtrArray *
+list_phrases (const MusterEvaluation *evaluation, GArray *changes)
 {
-  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray *phrases = g_ptr_array_new_with_free_func (g_free);
   for (guint first = 0; first < changes->len;)
     {
       guint last = find_run_end (changes, first);
@@ -236,7 +230,7 @@ muster_fix_dup_phrase (const MusterEvaluation *evaluation, GArray *changes)
         g_ptr_array_add (phrases, phrase);
       first = last + 1;
     }
-  return join ("fix", phrases);
+  return phrases;
 }
 
 /* Of more things than these in one deed only kinds and numbers are told. */
@@ -290,16 +284,17 @@ list_changed (const MusterEvaluation *evaluation, GArray *changes, guint first, 
 }
 
 /* Returns: (transfer full): "New Division for 8 × Brigade", "Remove 3 × Hussars": what the first
- * changes do, which cure; all else only follows */
+ * changes do, which cure; all else only follows. @phrase: of them */
 static char *
-dup_first_deed (const MusterEvaluation *evaluation, GArray *changes, guint n_removed)
+dup_first_deed (const MusterEvaluation *evaluation,
+                GArray *changes,
+                guint n_removed,
+                const char *phrase)
 {
   gint64 into = 0;
   guint dissolved = n_removed == 0 ? find_dissolved (evaluation, changes, &into) : MUSTER_NO_NODE;
   guint last = find_run_end (changes, 0);
   const MusterChange *first = &g_array_index (changes, MusterChange, 0);
-  g_autoptr (GArray) nodes = list_changed (evaluation, changes, 0, last);
-  g_autofree char *kinds = muster_army_dup_kinds_text (evaluation->army, nodes);
   if (dissolved != MUSTER_NO_NODE)
     {
       guint target = muster_army_find_node (evaluation->army, into);
@@ -310,28 +305,31 @@ dup_first_deed (const MusterEvaluation *evaluation, GArray *changes, guint n_rem
       /* Translators: %1$s: a formation that goes; %2$s: the one to which what stood in it moves. */
       return g_strdup_printf (_ ("Dissolve %1$s into %2$s"), place, other);
     }
-  if (find_put_end (changes, 0) > 0)
+  g_autoptr (GArray) nodes = list_changed (evaluation, changes, 0, last);
+  gboolean is_put = find_put_end (changes, 0) > 0;
+  gboolean is_named = nodes->len <= MOST_NAMES
+                      || (first->kind != MUSTER_CHANGE_REMOVE && first->kind != MUSTER_CHANGE_MOVE);
+  if (is_named && !is_put)
+    {
+      g_autofree char *words = muster_phrase_format_argument (phrase);
+      return muster_text_dup_capital (words);
+    }
+  g_autofree char *kinds = muster_army_dup_kinds_text (evaluation->army, nodes);
+  if (is_put)
     {
       g_autofree char *kind = dup_kind_name (evaluation, first->type);
       /* Translators: %1$s: a kind of formation; %2$s: what it takes in, such as "8 × Brigade". */
       return g_strdup_printf (_ ("New %1$s for %2$s"), kind, kinds);
     }
-  if (nodes->len > MOST_NAMES && first->kind == MUSTER_CHANGE_REMOVE)
+  if (first->kind == MUSTER_CHANGE_REMOVE)
     /* Translators: %s: units and how many: "3 × Hussars, 1 × Lancers". */
     return g_strdup_printf (_ ("Remove %s"), kinds);
-  if (nodes->len > MOST_NAMES && first->kind == MUSTER_CHANGE_MOVE)
-    {
-      guint target = muster_army_find_node (evaluation->army, first->target);
-      g_autofree char *place =
-        target != MUSTER_NO_NODE
-          ? muster_army_dup_place (evaluation->army, target)
-          : g_strdup (get_new_kind_name (evaluation, changes, first->target));
-      /* Translators: %1$s: units and how many: "3 × Hussars"; %2$s: a formation. */
-      return g_strdup_printf (_ ("Move %1$s to %2$s"), kinds, place);
-    }
-  g_autofree char *deed = dup_phrase (evaluation, changes, 0, last);
-  g_autofree char *words = deed != NULL ? muster_phrase_format_argument (deed) : g_strdup (kinds);
-  return muster_text_dup_capital (words);
+  guint target = muster_army_find_node (evaluation->army, first->target);
+  g_autofree char *place = target != MUSTER_NO_NODE
+                             ? muster_army_dup_place (evaluation->army, target)
+                             : g_strdup (get_new_kind_name (evaluation, changes, first->target));
+  /* Translators: %1$s: units and how many: "3 × Hussars"; %2$s: a formation. */
+  return g_strdup_printf (_ ("Move %1$s to %2$s"), kinds, place);
 }
 
 /* How many units the first changes remove, which the title tells. */
@@ -352,12 +350,12 @@ count_told_removals (const MusterEvaluation *evaluation, GArray *changes)
   return n;
 }
 
-/* Returns: (transfer full): what the first changes do; and that units go, where that only
- * follows */
+/* Returns: (transfer full): what the first changes do, which @phrase tells; and that units go,
+ * where that only follows */
 static char *
-dup_title (const MusterEvaluation *evaluation, GArray *changes, guint n_removed)
+dup_title (const MusterEvaluation *evaluation, GArray *changes, guint n_removed, const char *phrase)
 {
-  g_autofree char *deed = dup_first_deed (evaluation, changes, n_removed);
+  g_autofree char *deed = dup_first_deed (evaluation, changes, n_removed, phrase);
   if (n_removed <= count_told_removals (evaluation, changes))
     return g_steal_pointer (&deed);
   /* Translators: %1$s: what a fix does first, such as "Move 3 × Hussars to the reserve"; %2$u: how
@@ -915,9 +913,10 @@ put_into_words (const MusterEvaluation *evaluation, GPtrArray *fixes)
   for (guint i = 0; i < fixes->len; i++)
     {
       MusterFix *fix = g_ptr_array_index (fixes, i);
-      fix->phrase = muster_fix_dup_phrase (evaluation, fix->changes);
+      g_autoptr (GPtrArray) phrases = list_phrases (evaluation, fix->changes);
+      fix->title = dup_title (evaluation, fix->changes, fix->n_removed, phrases->pdata[0]);
+      fix->phrase = join ("fix", phrases);
       fix->text = muster_phrase_format (fix->phrase);
-      fix->title = dup_title (evaluation, fix->changes, fix->n_removed);
     }
 }
 
@@ -940,11 +939,14 @@ muster_finding_search_fixes (const MusterFinding *finding, MusterTrials *trials,
   repair.lacks_parent = could_any_stand (&repair, candidates);
   try_candidates (&repair, candidates);
   keep_the_best (&repair);
-  if (!has_keeping (&repair) && (finding->limit != NULL || finding->kind == MUSTER_FINDING_HOLDS))
+  gboolean is_wide =
+    !has_keeping (&repair) && (finding->limit != NULL || finding->kind == MUSTER_FINDING_HOLDS);
+  if (is_wide)
     try_wide (&repair);
   if (repair.lacks_parent)
     drop_lone_removals (&repair);
-  keep_the_best (&repair);
+  if (is_wide)
+    keep_the_best (&repair);
   g_ptr_array_sort (too_large, compare_larger);
   drop_repetitions (&repair, too_large);
   put_into_words (evaluation, repair.fixes);
