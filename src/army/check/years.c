@@ -46,9 +46,8 @@ put_on_date (const MusterArmy *army, const char *date)
     muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
   muster_army_builder_set_source (builder, army);
   muster_army_builder_set_date (builder, date);
-  for (guint at = muster_army_get_next (army, 0, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
-       at = muster_army_get_next (army, 0, at))
-    muster_army_builder_copy (builder, army, at);
+  if (army->n_nodes > 1)
+    muster_army_builder_copy (builder, army, 1, army->n_nodes);
   return muster_army_builder_finish (builder);
 }
 

@@ -522,7 +522,7 @@ muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *ar
     builder->next_id = MAX (builder->next_id, army->nodes[i].id + 1);
 }
 
-/* Appends copies of the nodes from @first up to @end, which stand in one another. */
+/* Appends copies of the nodes from @first up to @end: brothers, with what stands in them. */
 static void
 append_copies (MusterArmyBuilder *builder, const MusterArmy *army, guint first, guint end)
 {
@@ -537,7 +537,8 @@ append_copies (MusterArmyBuilder *builder, const MusterArmy *army, guint first, 
       copies[i].parent = copies[i].parent - first + start;
       copies[i].end = copies[i].end - first + start;
     }
-  copies[0].parent = g_array_index (builder->open, guint, builder->open->len - 1);
+  for (guint i = 0; i < end - first; i = copies[i].end - start)
+    copies[i].parent = g_array_index (builder->open, guint, builder->open->len - 1);
 }
 
 void
@@ -552,10 +553,13 @@ muster_army_builder_begin_copy (MusterArmyBuilder *builder, const MusterArmy *ar
 }
 
 void
-muster_army_builder_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+muster_army_builder_copy (MusterArmyBuilder *builder,
+                          const MusterArmy *army,
+                          guint first,
+                          guint end)
 {
-  g_return_if_fail (builder->army->source == army && index > 0);
-  append_copies (builder, army, index, army->nodes[index].end);
+  g_return_if_fail (builder->army->source == army && first > 0 && first < end);
+  append_copies (builder, army, first, end);
 }
 
 void

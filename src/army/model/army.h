@@ -250,9 +250,12 @@ void muster_army_builder_end (MusterArmyBuilder *builder);
  * and of no other, may be copied; they borrow its particulars. */
 void muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *army);
 
-/** Copies the node at @index of @army, not the army itself, and all that stands in it, ids
- * included. */
-void muster_army_builder_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index);
+/** Copies the nodes of @army from @first, not the army itself, up to @end, ids included: brothers,
+ * each with all that stands in it. */
+void muster_army_builder_copy (MusterArmyBuilder *builder,
+                               const MusterArmy *army,
+                               guint first,
+                               guint end);
 
 /** Begins a copy of the node alone, which the caller ends. */
 void

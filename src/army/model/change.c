@@ -35,7 +35,8 @@ insert (const Copy *copy)
   const MusterChange *change = copy->change;
   if (change->kind == MUSTER_CHANGE_MOVE)
     {
-      muster_army_builder_copy (copy->builder, copy->army, copy->subject);
+      muster_army_builder_copy (copy->builder, copy->army, copy->subject,
+                                copy->army->nodes[copy->subject].end);
       return;
     }
   muster_army_builder_begin (copy->builder, change->node, change->category, change->type,
@@ -47,27 +48,43 @@ insert (const Copy *copy)
 }
 
 static void
+copy_untouched (const Copy *copy, guint first, guint end)
+{
+  if (first < end)
+    muster_army_builder_copy (copy->builder, copy->army, first, end);
+}
+
+/* Brothers that are not touched are copied together. */
+static void
 copy_children (const Copy *copy, guint parent)
 {
   gboolean into = parent == copy->target;
   int place = 0;
   gboolean done = FALSE;
+  guint first = parent + 1;
   for (guint at = muster_army_get_next (copy->army, parent, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (copy->army, parent, at))
     {
       gboolean goes =
         at == copy->subject
         && (copy->change->kind == MUSTER_CHANGE_REMOVE || copy->change->kind == MUSTER_CHANGE_MOVE);
-      if (goes)
-        continue;
-      if (into && place == copy->change->place)
+      if (into && !goes && place == copy->change->place)
         {
+          copy_untouched (copy, first, at);
           insert (copy);
+          first = at;
           done = TRUE;
         }
-      copy_node (copy, at);
-      place++;
+      if (goes || is_touched (copy, at))
+        {
+          copy_untouched (copy, first, at);
+          if (!goes)
+            copy_node (copy, at);
+          first = copy->army->nodes[at].end;
+        }
+      place += !goes;
     }
+  copy_untouched (copy, first, copy->army->nodes[parent].end);
   if (into && !done)
     insert (copy);
 }
@@ -75,11 +92,6 @@ copy_children (const Copy *copy, guint parent)
 static void
 copy_node (const Copy *copy, guint index)
 {
-  if (!is_touched (copy, index))
-    {
-      muster_army_builder_copy (copy->builder, copy->army, index);
-      return;
-    }
   muster_army_builder_begin_copy (copy->builder, copy->army, index);
   if (index == copy->subject && copy->change->kind == MUSTER_CHANGE_CHOOSE)
     muster_army_builder_replace_choice (copy->builder, copy->change->scale, copy->change->grade);
