@@ -2,6 +2,7 @@
 
 #include "army/evaluate/evaluate.h"
 
+#include "ruleset/bits.h"
 #include "ruleset/words.h"
 
 #include <glib/gi18n-lib.h>
@@ -163,12 +164,50 @@ muster_evaluation_get_superior (const MusterEvaluation *evaluation, guint node)
   return MUSTER_NO_NODE;
 }
 
+static const MusterSum no_sum = { { 0, 1 }, 0 };
+
+static inline gsize
+get_n_counted_cells (const MusterRuleset *ruleset)
+{
+  return (gsize) (ruleset->n_counters + 63) / 64;
+}
+
+static inline guint64 *
+get_counted_cells (const MusterEvaluation *evaluation, guint slot)
+{
+  return evaluation->counted + slot * get_n_counted_cells (evaluation->ruleset);
+}
+
+static inline MusterSum *
+get_slot_sum (const MusterEvaluation *evaluation, guint slot, guint counter)
+{
+  return evaluation->sums + (gsize) slot * (guint) evaluation->ruleset->n_counters + counter;
+}
+
 const MusterSum *
 muster_evaluation_get_sum (const MusterEvaluation *evaluation, guint node, int counter)
 {
-  return evaluation->sums
-         + (gsize) evaluation->slots[node] * (guint) evaluation->ruleset->n_counters
-         + (guint) counter;
+  guint slot = evaluation->slots[node];
+  return muster_bits_has (get_counted_cells (evaluation, slot), (guint) counter)
+           ? get_slot_sum (evaluation, slot, (guint) counter)
+           : &no_sum;
+}
+
+/* Most counters count nothing in most formations: their sums are not even cleared. */
+static inline void
+add_to_sum (const MusterEvaluation *evaluation,
+            guint slot,
+            guint counter,
+            MusterNumber number,
+            guint unknown)
+{
+  guint64 *cells = get_counted_cells (evaluation, slot);
+  MusterSum *sum = get_slot_sum (evaluation, slot, counter);
+  if (!muster_bits_has (cells, counter))
+    *sum = no_sum;
+  muster_bits_set (cells, counter);
+  sum->sum = muster_number_add (sum->sum, number);
+  sum->unknown += unknown;
 }
 
 const MusterLikeness *
@@ -310,8 +349,7 @@ count_nodes (Sums *sums, guint index, guint how_many)
 {
   MusterEvaluation *evaluation = sums->evaluation;
   const MusterRuleset *ruleset = evaluation->ruleset;
-  gsize slot = evaluation->slots[evaluation->army->nodes[index].parent];
-  MusterSum *into = evaluation->sums + slot * (gsize) ruleset->n_counters;
+  guint slot = evaluation->slots[evaluation->army->nodes[index].parent];
   MusterLikeness *alike = evaluation->alike + slot * (gsize) ruleset->n_alike;
   MusterNodeClass *class = &evaluation->shared[evaluation->classes[index]];
   work_out_counts (sums, index, class);
@@ -319,11 +357,10 @@ count_nodes (Sums *sums, guint index, guint how_many)
   for (guint i = 0; i < class->n_counts; i++)
     {
       MusterNumber number = counts[i].number;
-      MusterSum *sum = &into[counts[i].counter];
       if (how_many > 1)
         number = muster_number_multiply (number, MUSTER_NUMBER (how_many));
-      sum->sum = muster_number_add (sum->sum, number);
-      sum->unknown += counts[i].unknown * how_many;
+      add_to_sum (evaluation, slot, (guint) counts[i].counter, number,
+                  counts[i].unknown * how_many);
     }
   const Like *likes = &g_array_index (sums->likes, Like, class->likes);
   for (guint i = 0; i < class->n_likes; i++)
@@ -334,15 +371,16 @@ static void
 pass_up (MusterEvaluation *evaluation, guint index, guint pass)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
-  gsize from = evaluation->slots[index];
-  gsize to = evaluation->slots[evaluation->army->nodes[index].parent];
-  const MusterSum *sums = evaluation->sums + from * (gsize) ruleset->n_counters;
-  MusterSum *above = evaluation->sums + to * (gsize) ruleset->n_counters;
-  for (int i = 0; i < ruleset->n_counters; i++)
-    if ((sums[i].sum.num != 0 || sums[i].unknown > 0) && ruleset->counters[i].pass == pass)
+  guint from = evaluation->slots[index];
+  guint to = evaluation->slots[evaluation->army->nodes[index].parent];
+  const guint64 *cells = get_counted_cells (evaluation, from);
+  for (guint cell = 0; cell < get_n_counted_cells (ruleset); cell++)
+    for (guint64 left = cells[cell]; left != 0; left &= left - 1)
       {
-        above[i].sum = muster_number_add (above[i].sum, sums[i].sum);
-        above[i].unknown += sums[i].unknown;
+        guint counter = cell * 64 + (guint) __builtin_ctzll (left);
+        const MusterSum *sum = get_slot_sum (evaluation, from, counter);
+        if (ruleset->counters[counter].pass == pass)
+          add_to_sum (evaluation, to, counter, sum->sum, sum->unknown);
       }
   for (int i = 0; pass + 1 == ruleset->n_passes && i < ruleset->n_alike; i++)
     merge_likeness (&evaluation->alike[to * (gsize) ruleset->n_alike + (gsize) i],
@@ -367,19 +405,21 @@ allocate (MusterEvaluation *evaluation)
   const MusterRuleset *ruleset = evaluation->ruleset;
   gsize n = evaluation->army->n_nodes;
   gsize cells = n * ruleset->n_cells * sizeof (guint64);
+  gsize counted = evaluation->n_slots * get_n_counted_cells (ruleset) * sizeof (guint64);
   gsize sums = (gsize) evaluation->n_slots * (gsize) ruleset->n_counters * sizeof (MusterSum);
   gsize alike = (gsize) evaluation->n_slots * (gsize) ruleset->n_alike * sizeof (MusterLikeness);
   gsize within = (ruleset->asks_within ? n : 1) * ruleset->n_cells * sizeof (guint64);
   gsize grades = n * (gsize) ruleset->n_scales * sizeof (gint16);
   guint8 *at =
-    g_malloc (n * sizeof (MusterNodeClass) + 2 * cells + within + sums
+    g_malloc (n * sizeof (MusterNodeClass) + 2 * cells + within + counted + sums
               + 2 * n * sizeof (MusterNumber) + alike + 3 * n * sizeof (guint) + grades + n);
   evaluation->block = at;
   evaluation->shared = (MusterNodeClass *) at;
   evaluation->own = (guint64 *) (at += n * sizeof (MusterNodeClass));
   evaluation->in = (guint64 *) (at += cells);
   evaluation->within = (guint64 *) (at += cells);
-  evaluation->sums = (MusterSum *) (at += within);
+  evaluation->counted = (guint64 *) (at += within);
+  evaluation->sums = (MusterSum *) (at += counted);
   evaluation->points = (MusterNumber *) (at += sums);
   evaluation->totals = (MusterNumber *) (at += n * sizeof (MusterNumber));
   evaluation->alike = (MusterLikeness *) (at += n * sizeof (MusterNumber));
@@ -402,8 +442,7 @@ number_slots (MusterEvaluation *evaluation)
       evaluation->price_states[i] = MUSTER_PRICE_FREE;
       evaluation->slots[i] = evaluation->army->nodes[i].end > i + 1 ? slot++ : 0;
     }
-  for (gsize i = 0; i < (gsize) slot * (gsize) ruleset->n_counters; i++)
-    evaluation->sums[i] = (MusterSum){ MUSTER_NUMBER (0), 0 };
+  memset (evaluation->counted, 0, slot * get_n_counted_cells (ruleset) * sizeof (guint64));
   for (gsize i = 0; i < (gsize) slot * (gsize) ruleset->n_alike; i++)
     evaluation->alike[i] = (MusterLikeness){ -1, 0, FALSE };
 }

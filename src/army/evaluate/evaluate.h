@@ -79,7 +79,8 @@ struct _MusterEvaluation
   guint8 *price_states; /* per node: MusterPriceState */
   guint *slots;         /* per node: its row of sums; of nodes in which nothing stands the same */
   guint n_slots;
-  MusterSum *sums;       /* per slot n_counters */
+  guint64 *counted;      /* per slot a bit for each counter that counts anything there */
+  MusterSum *sums;       /* per slot n_counters, of which only those are set */
   MusterLikeness *alike; /* per slot n_alike */
   guint overall;         /* index of the overall commander, or MUSTER_NO_NODE */
   guint n_unpriced;
