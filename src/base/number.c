@@ -71,15 +71,13 @@ muster_number_add_slow (MusterNumber a, MusterNumber b)
 }
 
 MusterNumber
-muster_number_multiply (MusterNumber a, MusterNumber b)
+muster_number_multiply_slow (MusterNumber a, MusterNumber b)
 {
-  if (a.den == 1 && b.den == 1 && ABS (a.num) < G_MAXINT32 && ABS (b.num) < G_MAXINT32)
-    return MUSTER_NUMBER (a.num * b.num);
   return reduce ((__int128) a.num * b.num, (__int128) a.den * b.den);
 }
 
 int
-muster_number_compare (MusterNumber a, MusterNumber b)
+muster_number_compare_slow (MusterNumber a, MusterNumber b)
 {
   __int128 left = (__int128) a.num * b.den;
   __int128 right = (__int128) b.num * a.den;

@@ -21,7 +21,8 @@ typedef struct
 
 MusterNumber muster_number_new (gint64 num, gint64 den);
 MusterNumber muster_number_add_slow (MusterNumber a, MusterNumber b);
-MusterNumber muster_number_multiply (MusterNumber a, MusterNumber b);
+MusterNumber muster_number_multiply_slow (MusterNumber a, MusterNumber b);
+int muster_number_compare_slow (MusterNumber a, MusterNumber b);
 
 #define MUSTER_NUMBER_LARGEST G_GINT64_CONSTANT (1000000000000000)
 
@@ -37,6 +38,14 @@ muster_number_add (MusterNumber a, MusterNumber b)
 }
 
 static inline MusterNumber
+muster_number_multiply (MusterNumber a, MusterNumber b)
+{
+  if (G_LIKELY (a.den == 1 && b.den == 1 && ABS (a.num) < G_MAXINT32 && ABS (b.num) < G_MAXINT32))
+    return MUSTER_NUMBER (a.num * b.num);
+  return muster_number_multiply_slow (a, b);
+}
+
+static inline MusterNumber
 muster_number_negate (MusterNumber a)
 {
   return (MusterNumber){ -a.num, a.den };
@@ -49,7 +58,12 @@ muster_number_subtract (MusterNumber a, MusterNumber b)
 }
 
 /** Returns: less than, equal to or more than 0 as @a is less than, equal to or more than @b */
-int muster_number_compare (MusterNumber a, MusterNumber b);
+static inline int
+muster_number_compare (MusterNumber a, MusterNumber b)
+{
+  return G_LIKELY (a.den == 1 && b.den == 1) ? (a.num > b.num) - (a.num < b.num)
+                                             : muster_number_compare_slow (a, b);
+}
 
 /** Returns: the largest whole number not above @a */
 gint64 muster_number_floor (MusterNumber a);

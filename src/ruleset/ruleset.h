@@ -602,7 +602,9 @@ struct _MusterRuleset
   int n_nations;
   MusterChoice *choices;
   int n_choices;
-  MusterKind *kinds; /* formation kinds and types of an army's things */
+  gboolean places_ask_more; /* what may stand or be chosen where depends on numbers, or on what
+                             * stands in a thing: not on its kind, grades and place alone */
+  MusterKind *kinds;        /* formation kinds and types of an army's things */
   int n_kinds;
   MusterKind *features; /* types of features and objectives */
   int n_features;

@@ -614,26 +614,6 @@ check_node (const MusterEvaluation *evaluation, guint index, GPtrArray *findings
   check_entries (evaluation, index, findings);
 }
 
-static gboolean
-looks_beyond_class (const MusterSelector *selector)
-{
-  return selector != NULL && (selector->n_numbers > 0 || selector->asks_within);
-}
-
-/* Whether a selector that says where nodes may stand asks for their numbers or for what they hold,
- * which may differ between nodes of one class. */
-static gboolean
-places_look_beyond_class (const MusterRuleset *ruleset)
-{
-  for (int i = 0; i < ruleset->n_choices; i++)
-    if (looks_beyond_class (ruleset->choices[i].on))
-      return TRUE;
-  for (int i = 0; i < ruleset->n_kinds; i++)
-    if (looks_beyond_class (ruleset->kinds[i].holds) || looks_beyond_class (ruleset->kinds[i].on))
-      return TRUE;
-  return FALSE;
-}
-
 static void
 check_limits (const MusterEvaluation *evaluation, guint node, GPtrArray *findings)
 {
@@ -662,7 +642,7 @@ muster_army_check (const MusterEvaluation *evaluation)
 {
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_finding_free);
   g_autofree gboolean *is_sound = g_new0 (gboolean, evaluation->n_classes);
-  gboolean is_shared = !places_look_beyond_class (evaluation->ruleset);
+  gboolean is_shared = !evaluation->ruleset->places_ask_more;
   check_period (evaluation, findings);
   for (guint i = 0; i < evaluation->army->n_nodes; i++)
     {

@@ -1153,6 +1153,24 @@ keep_identity (MusterRuleset *ruleset, const MusterRuleset *base)
   ruleset->content = g_bytes_ref (base->content);
 }
 
+static gboolean
+asks_more (const MusterSelector *selector)
+{
+  return selector != NULL && (selector->n_numbers > 0 || selector->asks_within);
+}
+
+static gboolean
+places_ask_more (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (asks_more (ruleset->choices[i].on))
+      return TRUE;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (asks_more (ruleset->kinds[i].holds) || asks_more (ruleset->kinds[i].on))
+      return TRUE;
+  return FALSE;
+}
+
 /* @base: what the player's own values were laid over, or NULL */
 static MusterRuleset *
 read_ruleset (const MusterXml *xml, const MusterRuleset *base, GPtrArray *problems)
@@ -1185,6 +1203,7 @@ read_ruleset (const MusterXml *xml, const MusterRuleset *base, GPtrArray *proble
   read_choices (&reader, root);
   if (muster_xml_node_get (root, "disclose") != NULL)
     ruleset->disclose = muster_reader_compile (&reader, root, "disclose");
+  ruleset->places_ask_more = places_ask_more (ruleset);
   settle_words (&reader);
   settle_symbols (&reader);
   /* What needs itself would never be worked out, whether or not anybody checks the pack. */

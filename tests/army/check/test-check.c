@@ -1,5 +1,6 @@
 /* Every limit of the shipped packs, and every kind of limit, with an army that is just legal and
  * one that is just not. */
+#include "army/check/limits.h"
 #include "helper/army.h"
 
 static void
@@ -384,6 +385,15 @@ test_a_nation_flows_down_into_the_scope_of_a_limit (void **state)
   assert_int_equal (need_finding (checked, "guarded")->node, 5);
 }
 
+static void
+test_every_kind_of_limit_is_checked_by_its_own_row (void **state)
+{
+  const MusterRuleset *ruleset = get_pack ("kinds");
+  for (int i = 0; i < ruleset->n_limits; i++)
+    assert_string_equal (muster_limit_row_find (&ruleset->limits[i])->kind,
+                         ruleset->limits[i].kind->id);
+}
+
 int
 main (void)
 {
@@ -414,6 +424,7 @@ main (void)
     cmocka_unit_test (test_advice_says_what_is_usual_and_nothing_that_must_be),
     cmocka_unit_test (test_two_for_each_four_is_not_one_for_each_two),
     cmocka_unit_test (test_a_nation_flows_down_into_the_scope_of_a_limit),
+    cmocka_unit_test (test_every_kind_of_limit_is_checked_by_its_own_row),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
