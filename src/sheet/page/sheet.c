@@ -1098,12 +1098,15 @@ has_links (const MusterSheet *sheet)
 
 /* All of a document belongs to its structure: a section a page, and what stands there. */
 static void
-draw_page (const Writing *writing, cairo_t *cr, guint page)
+draw_page (const Writing *writing, cairo_t *cr, guint page, double width, double height)
 {
   cairo_tag_begin (cr, "Sect", NULL);
-  /* Cairo 1.16 loses the structure where a coloured glyph is the first thing on a page. */
+  /* Cairo 1.16 loses the structure where a coloured glyph is the first thing on a page. It also
+   * joins what all that is drawn spans, which is quick where the first thing spans the page: two
+   * white dots do, in opposite corners. */
   cairo_set_source_rgb (cr, 1, 1, 1);
   cairo_rectangle (cr, 0, 0, 1, 1);
+  cairo_rectangle (cr, width - 2, height - 2, 1, 1);
   cairo_fill (cr);
   if (has_links (writing->sheet))
     name_pages (writing, cr, page);
@@ -1126,7 +1129,7 @@ draw_pages (const MusterSheet *sheet, cairo_surface_t *surface)
       cairo_pdf_surface_set_size (surface, width, height);
       if (page == 0)
         cairo_tag_begin (cr, "Document", NULL);
-      draw_page (&writing, cr, page);
+      draw_page (&writing, cr, page, width, height);
       if (page + 1 == muster_sheet_get_n_pages (sheet))
         cairo_tag_end (cr, "Document");
       cairo_show_page (cr);
