@@ -86,7 +86,7 @@ static GPrivate open_case;
 typedef struct
 {
   MusterSetText set;
-  const char *text;
+  const char *text; /* as it was given: what was set before is found without cleaning it */
   double limit;
   guint most_lines;
 } Entry;
@@ -417,15 +417,16 @@ static PangoLayout *
 shape (Font *font, const Entry *entry)
 {
   MusterStyle style = entry->set.style;
+  g_autofree char *text = dup_clean (style, entry->text);
   PangoLayout *layout = pango_layout_new (font->context);
   pango_layout_set_font_description (layout, font->fonts[style]);
   pango_layout_set_attributes (layout, font->attributes[style]);
   /* Columns begin at the left whatever the script; only paragraphs of the player's own turn. */
   pango_layout_set_auto_dir (layout, style == MUSTER_STYLE_NOTE);
   if (is_markup (style))
-    fill_markup (font, layout, style, entry->text);
+    fill_markup (font, layout, style, text);
   else
-    pango_layout_set_text (layout, entry->text, -1);
+    pango_layout_set_text (layout, text, -1);
   if (entry->limit <= 0)
     return layout;
   bind (layout, pango_layout_get_attributes (layout));
@@ -485,8 +486,7 @@ muster_typesetter_set (MusterTypesetter *typesetter,
                        guint most_lines)
 {
   Font *font = typesetter->font;
-  g_autofree char *clean = dup_clean (style, text);
-  Entry key = { .set.style = style, .text = clean, .limit = width, .most_lines = most_lines };
+  Entry key = { .set.style = style, .text = text, .limit = width, .most_lines = most_lines };
   Entry *entry = g_hash_table_lookup (font->set, &key);
   if (entry != NULL)
     return &entry->set;
