@@ -581,7 +581,7 @@ static gboolean
 find_boxes (const Line *line, const GArray *nodes, double width, Boxes *boxes)
 {
   guint first = g_array_index (nodes, guint, 0);
-  gint64 steps = muster_words_get_steps (line->boxes->labels->evaluation, first);
+  gint64 steps = muster_words_get_steps (line->boxes->evaluation, first);
   *boxes = (Boxes){ 0 };
   if (steps < 1 || steps > MUSTER_COMPACT_MOST_BOXES
       || steps * nodes->len > MUSTER_COMPACT_MOST_BOXES)

@@ -384,7 +384,7 @@ add_blank (const MusterColumns *columns, MusterLayout *layout, gint64 steps)
 static void
 muster_columns_add_boxes (const MusterColumns *columns, const MusterStepBoxes *boxes, guint unit)
 {
-  gint64 steps = muster_words_get_steps (boxes->labels->evaluation, unit);
+  gint64 steps = muster_words_get_steps (boxes->evaluation, unit);
   g_autoptr (GArray) marks = muster_step_boxes_list_marks (boxes, unit, steps);
   if (steps > MUSTER_MOST_BOXES)
     {

@@ -67,7 +67,8 @@ dup_letters (const MusterLabelSetter *setter, gint64 step)
       if (mark->losses != step)
         continue;
       g_autofree char *letters =
-        g_markup_escape_text (muster_labels_get_letters (setter->labels, mark->level), -1);
+        g_markup_escape_text (muster_label_codes_get_letters (setter->labels->codes, mark->level),
+                              -1);
       g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", letters);
     }
   return g_string_free (text, text->len == 0);

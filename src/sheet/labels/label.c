@@ -198,39 +198,36 @@ add_open_steps (const MusterLabels *labels, MusterLabel *label)
     }
 }
 
-static void
-add_unit_steps (const MusterLabels *labels, MusterLabel *label)
-{
-  const MusterStrength *track = NULL;
-  label->steps = MAX (muster_evaluation_get_steps (labels->evaluation, label->node, &track), 0);
-  if (track != NULL)
-    label->steps_name = track->steps_name;
-  else
-    add_open_steps (labels, label);
-}
-
-static void
-add_formation_steps (const MusterLabels *labels, MusterLabel *label)
+/* Of formations those whose losses are counted; 0 where the steps are not known, or there are none.
+ * @track: (out) (nullable): what a unit's are counted by */
+static gint64
+count_steps (const MusterEvaluation *evaluation, guint index, const MusterStrength **track)
 {
   int counter;
-  const MusterNode *node = &labels->evaluation->army->nodes[label->node];
-  if (!muster_kind_counts_losses (labels->evaluation->ruleset, node->kind, &counter))
-    return;
-  const MusterSum *sum = muster_evaluation_get_sum (labels->evaluation, label->node, counter);
-  label->steps = MAX (muster_number_floor (sum->sum), 0);
-  /* Translators: what the boxes of a label stand for. */
-  label->steps_name = _ ("units");
+  const MusterNode *node = &evaluation->army->nodes[index];
+  gint64 steps = 0;
+  if (node->category == MUSTER_CATEGORY_UNIT)
+    steps = muster_evaluation_get_steps (evaluation, index, track);
+  else if (node->category == MUSTER_CATEGORY_FORMATION
+           && muster_kind_counts_losses (evaluation->ruleset, node->kind, &counter))
+    steps = muster_number_floor (muster_evaluation_get_sum (evaluation, index, counter)->sum);
+  return MAX (steps, 0);
 }
 
 static void
 add_steps (const MusterLabels *labels, MusterLabel *label)
 {
   const MusterEvaluation *evaluation = labels->evaluation;
+  const MusterStrength *track = NULL;
   MusterCategory category = evaluation->army->nodes[label->node].category;
-  if (category == MUSTER_CATEGORY_UNIT)
-    add_unit_steps (labels, label);
+  label->steps = count_steps (evaluation, label->node, &track);
+  if (track != NULL)
+    label->steps_name = track->steps_name;
+  else if (category == MUSTER_CATEGORY_UNIT)
+    add_open_steps (labels, label);
   else if (category == MUSTER_CATEGORY_FORMATION)
-    add_formation_steps (labels, label);
+    /* Translators: what the boxes of a label stand for. */
+    label->steps_name = _ ("units");
   g_array_unref (label->marks);
   label->marks = muster_evaluation_list_marks (evaluation, label->node, MAX (label->steps, 0));
   if (label->steps <= 0)
@@ -403,51 +400,49 @@ count_letters (const GPtrArray *codes, const char *name)
   return MIN (n, g_utf8_strlen (name, -1));
 }
 
-static gboolean
-has_code (const MusterLabels *labels, const MusterLevel *level)
+static const MusterLabelCode *
+find_code (const GPtrArray *codes, const MusterLevel *level)
 {
-  for (guint i = 0; i < labels->codes->len; i++)
-    if (((const MusterLabelCode *) g_ptr_array_index (labels->codes, i))->level == level)
-      return TRUE;
-  return FALSE;
+  for (guint i = 0; i < codes->len; i++)
+    {
+      const MusterLabelCode *code = g_ptr_array_index (codes, i);
+      if (code->level == level)
+        return code;
+    }
+  return NULL;
 }
 
 static void
-add_codes (MusterLabels *labels, const MusterLabel *label)
+add_codes (GPtrArray *codes, const GArray *marks)
 {
-  for (guint i = 0; i < label->marks->len; i++)
+  for (guint i = 0; i < marks->len; i++)
     {
-      const MusterStepMark *mark = &g_array_index (label->marks, MusterStepMark, i);
-      if (has_code (labels, mark->level))
+      const MusterStepMark *mark = &g_array_index (marks, MusterStepMark, i);
+      if (find_code (codes, mark->level) != NULL)
         continue;
       MusterLabelCode *code = g_new0 (MusterLabelCode, 1);
       code->level = mark->level;
-      g_ptr_array_add (labels->codes, code);
+      g_ptr_array_add (codes, code);
     }
 }
 
 static void
-settle_codes (MusterLabels *labels)
+settle_codes (GPtrArray *codes)
 {
-  for (guint i = 0; i < labels->codes->len; i++)
+  for (guint i = 0; i < codes->len; i++)
     {
-      MusterLabelCode *code = g_ptr_array_index (labels->codes, i);
+      MusterLabelCode *code = g_ptr_array_index (codes, i);
       g_autofree char *letters =
-        g_utf8_substring (code->level->name, 0, count_letters (labels->codes, code->level->name));
+        g_utf8_substring (code->level->name, 0, count_letters (codes, code->level->name));
       code->letters = g_strconcat (letters, code->level->has_chance ? "?" : NULL, NULL);
     }
 }
 
 const char *
-muster_labels_get_letters (const MusterLabels *labels, const MusterLevel *level)
+muster_label_codes_get_letters (const GPtrArray *codes, const MusterLevel *level)
 {
-  for (guint i = 0; i < labels->codes->len; i++)
-    {
-      const MusterLabelCode *code = g_ptr_array_index (labels->codes, i);
-      if (code->level == level)
-        return code->letters;
-    }
-  return NULL;
+  const MusterLabelCode *code = find_code (codes, level);
+  return code != NULL ? code->letters : NULL;
 }
 
 static gboolean
@@ -458,6 +453,22 @@ has_label (const MusterEvaluation *evaluation, guint index)
   if (node->category == MUSTER_CATEGORY_FORMATION)
     return muster_kind_counts_losses (evaluation->ruleset, node->kind, &counter);
   return node->category == MUSTER_CATEGORY_UNIT || node->category == MUSTER_CATEGORY_COMMANDER;
+}
+
+GPtrArray *
+muster_label_codes_list (const MusterEvaluation *evaluation)
+{
+  GPtrArray *codes = g_ptr_array_new_with_free_func (free_code);
+  for (guint i = 1; i < evaluation->army->n_nodes; i++)
+    {
+      gint64 steps = count_steps (evaluation, i, NULL);
+      if (steps <= 0)
+        continue;
+      g_autoptr (GArray) marks = muster_evaluation_list_marks (evaluation, i, steps);
+      add_codes (codes, marks);
+    }
+  settle_codes (codes);
+  return codes;
 }
 
 MusterLabels *
@@ -479,9 +490,9 @@ muster_labels_new (const MusterEvaluation *evaluation, MusterLabelForm form)
       const MusterLabel *label = g_ptr_array_index (labels->labels, i);
       const MusterLabel *first = g_ptr_array_index (labels->labels, 0);
       labels->has_nations = labels->has_nations || label->nation != first->nation;
-      add_codes (labels, label);
+      add_codes (labels->codes, label->marks);
     }
-  settle_codes (labels);
+  settle_codes (labels->codes);
   return labels;
 }
 

@@ -73,8 +73,12 @@ MusterLabels *muster_labels_new (const MusterEvaluation *evaluation, MusterLabel
 void muster_labels_free (MusterLabels *labels);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterLabels, muster_labels_free)
 
-/** Returns: (transfer none): the letters of a level that is marked */
-const char *muster_labels_get_letters (const MusterLabels *labels, const MusterLevel *level);
+/** Returns: (transfer full) (element-type MusterLabelCode): those of muster_labels_new(), without
+ * the labels */
+GPtrArray *muster_label_codes_list (const MusterEvaluation *evaluation);
+
+/** Returns: (transfer none) (nullable): the letters of a level; NULL where it is marked nowhere */
+const char *muster_label_codes_get_letters (const GPtrArray *codes, const MusterLevel *level);
 
 /** Returns: (transfer full): what letters, short words and boxes mean, as Pango markup; "" where
  * there is nothing to explain */

@@ -15,21 +15,22 @@ MusterStepBoxes *
 muster_step_boxes_new (const MusterEvaluation *evaluation)
 {
   MusterStepBoxes *boxes = g_new0 (MusterStepBoxes, 1);
-  boxes->labels = muster_labels_new (evaluation, MUSTER_LABEL_STRIP);
+  boxes->evaluation = evaluation;
+  boxes->codes = muster_label_codes_list (evaluation);
   return boxes;
 }
 
 void
 muster_step_boxes_free (MusterStepBoxes *boxes)
 {
-  muster_labels_free (boxes->labels);
+  g_ptr_array_unref (boxes->codes);
   g_free (boxes);
 }
 
 GArray *
 muster_step_boxes_list_marks (const MusterStepBoxes *boxes, guint unit, gint64 steps)
 {
-  return muster_evaluation_list_marks (boxes->labels->evaluation, unit, steps);
+  return muster_evaluation_list_marks (boxes->evaluation, unit, steps);
 }
 
 /* Returns: (transfer full) (nullable): the letters of what begins with a step, as markup */
@@ -40,7 +41,7 @@ dup_letters (const MusterStepBoxes *boxes, const GArray *marks, gint64 step)
   for (guint i = 0; i < marks->len; i++)
     {
       const MusterStepMark *mark = &g_array_index (marks, MusterStepMark, i);
-      const char *letters = muster_labels_get_letters (boxes->labels, mark->level);
+      const char *letters = muster_label_codes_get_letters (boxes->codes, mark->level);
       if (mark->losses != step || letters == NULL)
         continue;
       g_autofree char *escaped = g_markup_escape_text (letters, -1);
@@ -117,7 +118,7 @@ muster_step_boxes_add (const MusterStepBoxes *boxes,
 static void
 note_levels (const MusterStepBoxes *boxes, gint64 most, GHashTable *levels)
 {
-  const MusterEvaluation *evaluation = boxes->labels->evaluation;
+  const MusterEvaluation *evaluation = boxes->evaluation;
   for (guint unit = 1; unit < evaluation->army->n_nodes; unit++)
     {
       gint64 steps = muster_words_get_steps (evaluation, unit);
@@ -136,9 +137,9 @@ muster_step_boxes_dup_legend (const MusterStepBoxes *boxes, gint64 most)
   g_autoptr (GHashTable) levels = g_hash_table_new (NULL, NULL);
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   note_levels (boxes, most, levels);
-  for (guint i = 0; i < boxes->labels->codes->len; i++)
+  for (guint i = 0; i < boxes->codes->len; i++)
     {
-      const MusterLabelCode *code = g_ptr_array_index (boxes->labels->codes, i);
+      const MusterLabelCode *code = g_ptr_array_index (boxes->codes, i);
       char *item = g_markup_printf_escaped ("<b>%s</b> %s", code->letters, code->level->name);
       if (g_hash_table_contains (levels, code->level)
           && !g_ptr_array_find_with_equal_func (items, item, g_str_equal, NULL))

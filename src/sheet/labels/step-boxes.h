@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  MusterLabels *labels; /* the letters come from them */
+  const MusterEvaluation *evaluation;
+  GPtrArray *codes;     /* MusterLabelCode: the letters that labels have too */
   MusterLayout *layout; /* where they go; set by whoever lays out, as are the next two */
   double side;          /* of a box */
   double gap;           /* after each */

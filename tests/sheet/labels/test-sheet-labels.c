@@ -299,8 +299,8 @@ levels_are_marked_where_they_begin (void **state)
   /* Fresh with 7 stands and more, Spent with 4 and fewer. */
   assert_int_equal (first->losses, 2);
   assert_int_equal (second->losses, 4);
-  assert_string_equal (muster_labels_get_letters (labels, first->level), "w");
-  assert_string_equal (muster_labels_get_letters (labels, second->level), "S");
+  assert_string_equal (muster_label_codes_get_letters (labels->codes, first->level), "w");
+  assert_string_equal (muster_label_codes_get_letters (labels->codes, second->level), "S");
 }
 
 static void
