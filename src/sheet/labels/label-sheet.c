@@ -292,9 +292,10 @@ dup_figure (const MusterLabels *labels, const MusterLabelFigure *figure)
   const char *name = muster_label_get_stat_name (labels, figure->stat);
   gboolean is_long = g_utf8_strlen (name, -1) + g_utf8_strlen (figure->text, -1) > 24;
   const char *star = figure->is_own && labels->form == MUSTER_LABEL_CARD ? "*" : "";
-  return g_markup_printf_escaped (is_long ? "<i>%s</i> %s%s"
-                                          : "<span allow_breaks='false'><i>%s</i> %s%s</span>",
-                                  name, figure->text, star);
+  g_autofree char *escaped_name = g_markup_escape_text (name, -1);
+  g_autofree char *text = g_markup_escape_text (figure->text, -1);
+  return g_strconcat (is_long ? "<i>" : "<span allow_breaks='false'><i>", escaped_name, "</i> ",
+                      text, star, is_long ? NULL : "</span>", NULL);
 }
 
 /* Steps that are too many to be drawn, or not known yet. Returns: (nullable) */
@@ -369,44 +370,55 @@ dup_figures (const MusterLabelSetter *setter,
 static char *
 dup_sized_name (const MusterLabelSetter *setter, double size)
 {
-  return g_markup_printf_escaped ("<span weight='600' size='%d'>%s</span>",
-                                  (int) (size * PANGO_SCALE + 0.5), setter->label->name);
+  g_autofree char *name = g_markup_escape_text (setter->label->name, -1);
+  return g_strdup_printf ("<span weight='600' size='%d'>%s</span>",
+                          (int) (size * PANGO_SCALE + 0.5), name);
 }
 
 static double
-get_name_width (const MusterLabelSetter *setter, MusterStyle style, double size)
+get_name_width (const MusterLabelSetter *setter, MusterStyle style, const char *name)
 {
-  g_autofree char *name = dup_sized_name (setter, size);
   return muster_label_shape (setter, style, name, 0)->width + SLACK / 2;
 }
 
-/* Returns: the largest size with which the name takes one line, or the least, with which it takes
- * as many as it must */
+/* In the size of all names but the longest. */
 static double
-choose_name_size (const MusterLabelSetter *setter, MusterStyle style)
+get_usual_name_width (const MusterLabelSetter *setter, MusterStyle style)
 {
-  double size = setter->labels->name_size;
-  while (size > MUSTER_LEAST_TYPE_SIZE && get_name_width (setter, style, size) > setter->width)
-    size -= SIZE_STEP;
-  return MAX (size, MUSTER_LEAST_TYPE_SIZE);
+  g_autofree char *name = dup_sized_name (setter, setter->labels->name_size);
+  return get_name_width (setter, style, name);
 }
 
-/* A name of several lines has the type of the style, whose leading it gets. */
-static void
-put_name (MusterLabelSetter *setter, MusterStyle style)
+/* Returns: (nullable): the name in the largest size with which it takes one line; NULL where it
+ * takes more with the least */
+static char *
+dup_fitting_name (const MusterLabelSetter *setter, MusterStyle style)
 {
-  double size = choose_name_size (setter, style);
-  gboolean is_one_line = get_name_width (setter, style, size) <= setter->width;
-  g_autofree char *name =
-    is_one_line ? dup_sized_name (setter, size)
-                : g_markup_printf_escaped ("<span weight='600'>%s</span>", setter->label->name);
-  if (!is_one_line)
+  for (double size = setter->labels->name_size;;
+       size = MAX (size - SIZE_STEP, MUSTER_LEAST_TYPE_SIZE))
     {
+      g_autofree char *name = dup_sized_name (setter, size);
+      if (get_name_width (setter, style, name) <= setter->width)
+        return g_steal_pointer (&name);
+      if (size <= MUSTER_LEAST_TYPE_SIZE)
+        return NULL;
+    }
+}
+
+/* A name of several lines has the type of the style, whose leading it gets.
+ * @fitting: (nullable): of dup_fitting_name() */
+static void
+put_name (MusterLabelSetter *setter, MusterStyle style, const char *fitting)
+{
+  if (fitting == NULL)
+    {
+      g_autofree char *name =
+        g_markup_printf_escaped ("<span weight='600'>%s</span>", setter->label->name);
       put (setter, style, name, setter->width);
       return;
     }
   if (setter->is_drawn)
-    muster_layout_add_text_below (setter->layout, style, name, setter->left,
+    muster_layout_add_text_below (setter->layout, style, fitting, setter->left,
                                   setter->y + RISE * setter->labels->name_size, setter->width,
                                   PANGO_ALIGN_LEFT, 1);
   setter->y += LINE * setter->labels->name_size;
@@ -433,7 +445,7 @@ static gboolean
 has_room_in_band (const MusterLabelSetter *setter, const char *place)
 {
   MusterStyle style = get_band_style (setter);
-  double name = get_name_width (setter, style, setter->labels->name_size);
+  double name = get_usual_name_width (setter, style);
   return name + get_gap (setter) + muster_label_shape (setter, style, place, 0)->width + SLACK
          <= setter->width;
 }
@@ -444,8 +456,9 @@ add_name_band (MusterLabelSetter *setter, double pad, const char *place)
 {
   MusterStyle style = get_band_style (setter);
   MusterLabelSetter measuring = *setter;
+  g_autofree char *name = dup_fitting_name (setter, style);
   measuring.is_drawn = FALSE;
-  put_name (&measuring, style);
+  put_name (&measuring, style, name);
   fill_band (setter, pad, measuring.y - setter->y + 2 * BAND_PAD);
   setter->y += BAND_PAD;
   if (setter->is_drawn && place != NULL)
@@ -456,7 +469,7 @@ add_name_band (MusterLabelSetter *setter, double pad, const char *place)
                                     setter->y + RISE * setter->labels->name_size, width,
                                     PANGO_ALIGN_RIGHT, 1);
     }
-  put_name (setter, style);
+  put_name (setter, style, name);
   setter->y += BAND_PAD + 0.5;
 }
 
@@ -655,8 +668,9 @@ static void
 set_card (MusterLabelSetter *setter, double end)
 {
   g_autofree char *figures = dup_figures (setter, FALSE, NULL, TRUE);
+  g_autofree char *name = dup_fitting_name (setter, MUSTER_STYLE_FINE);
   setter->y += 2;
-  put_name (setter, MUSTER_STYLE_FINE);
+  put_name (setter, MUSTER_STYLE_FINE, name);
   put_words (setter);
   put_card_boxes (setter);
   setter->y += 1.5;
@@ -682,7 +696,7 @@ fits_names (MusterLabelSetter *setter)
         continue;
       MusterStyle style =
         setter->labels->form == MUSTER_LABEL_STRIP ? get_band_style (setter) : MUSTER_STYLE_FINE;
-      n += get_name_width (setter, style, setter->labels->name_size) > setter->width;
+      n += get_usual_name_width (setter, style) > setter->width;
     }
   return n <= EXTREME_SHARE * labels->len;
 }
