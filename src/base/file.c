@@ -80,11 +80,28 @@ fail (const char *path, int number, GError **error)
   return FALSE;
 }
 
-static int
-write_all (int file, GBytes *bytes)
+/* Pieces are gathered: who writes a document gives a few letters at once. */
+#define PIECE (64 * 1024)
+
+struct _MusterFileWriter
 {
-  gsize length;
-  const char *data = g_bytes_get_data (bytes, &length);
+  int file;
+  int number; /* errno of what failed, or 0 */
+  gsize n;
+  char gathered[PIECE];
+};
+
+/* What is to be written, and why it could not be told. */
+typedef struct
+{
+  MusterFileWriteFunction write;
+  gpointer data;
+  GError *error;
+} Content;
+
+static int
+write_all (int file, const char *data, gsize length)
+{
   while (length > 0)
     {
       gssize written = write (file, data, length);
@@ -96,6 +113,45 @@ write_all (int file, GBytes *bytes)
       length -= (gsize) written;
     }
   return 0;
+}
+
+static void
+flush (MusterFileWriter *writer)
+{
+  if (writer->number == 0)
+    writer->number = write_all (writer->file, writer->gathered, writer->n);
+  writer->n = 0;
+}
+
+gboolean
+muster_file_writer_add (MusterFileWriter *writer, gconstpointer data, gsize length)
+{
+  if (writer->n + length > PIECE)
+    flush (writer);
+  if (length > PIECE && writer->number == 0)
+    writer->number = write_all (writer->file, data, length);
+  else if (writer->number == 0)
+    {
+      memcpy (writer->gathered + writer->n, data, length);
+      writer->n += length;
+    }
+  return writer->number == 0;
+}
+
+/* Returns: 0 or an errno; ECANCELED where @content has an error of its own */
+static int
+write_content (int file, Content *content)
+{
+  MusterFileWriter writer;
+  writer.file = file;
+  writer.number = 0;
+  writer.n = 0;
+  gboolean is_whole = content->write (&writer, content->data, &content->error);
+  flush (&writer);
+  if (writer.number == 0 && !is_whole)
+    return ECANCELED;
+  g_clear_error (&content->error);
+  return writer.number;
 }
 
 /* Whose a file is, as far as one may say so, and who may read it. Where the group cannot be kept
@@ -117,14 +173,14 @@ keep_mode (int file, const GStatBuf *replaced)
  * @replaced: (nullable): whose place it takes
  * Returns: 0 or an errno */
 static int
-write_new (const char *beside, const GStatBuf *replaced, GBytes *bytes)
+write_new (const char *beside, const GStatBuf *replaced, Content *content)
 {
   int number = 0;
   int file =
     g_open (beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, replaced != NULL ? 0600 : 0666);
   if (file < 0)
     return errno;
-  number = write_all (file, bytes);
+  number = write_content (file, content);
   if (replaced != NULL)
     keep_mode (file, replaced);
   if (number == 0 && fsync (file) != 0 && errno != EINVAL)
@@ -171,7 +227,7 @@ dup_target (const char *path)
 /* Returns: 0 or an errno; an errno below 0 where all was done, but the disk did not say that it
  * will stay */
 static int
-replace (const char *path, GBytes *bytes)
+replace (const char *path, Content *content)
 {
   g_autofree char *target = dup_target (path);
   g_autofree char *folder = g_path_get_dirname (target);
@@ -181,7 +237,7 @@ replace (const char *path, GBytes *bytes)
   gboolean was_there = g_stat (target, &replaced) == 0;
   if (!was_there && errno == ELOOP)
     return ELOOP;
-  int number = write_new (beside, was_there ? &replaced : NULL, bytes);
+  int number = write_new (beside, was_there ? &replaced : NULL, content);
   if (number == 0 && g_rename (beside, target) != 0)
     number = errno;
   g_clear_pointer (&temporary, muster_temporary_file_free);
@@ -193,12 +249,12 @@ replace (const char *path, GBytes *bytes)
 
 /* Devices and pipes are written to; they cannot be replaced. */
 static int
-write_through (const char *path, GBytes *bytes)
+write_through (const char *path, Content *content)
 {
   int file = g_open (path, O_WRONLY | O_CLOEXEC, 0);
   if (file < 0)
     return errno;
-  int number = write_all (file, bytes);
+  int number = write_content (file, content);
   return close (file) != 0 && number == 0 ? errno : number;
 }
 
@@ -239,39 +295,74 @@ muster_file_is_read_only (const char *path)
 }
 
 static int
-write_bytes (const char *path, GBytes *bytes)
+write_to (const char *path, Content *content)
 {
   int open_file = find_open (path);
   if (open_file >= 0)
-    return write_all (open_file, bytes);
+    return write_content (open_file, content);
   if (g_file_test (path, G_FILE_TEST_IS_DIR))
     return EISDIR;
   if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    return write_through (path, bytes);
-  return replace (path, bytes);
+    return write_through (path, content);
+  return replace (path, content);
 }
 
 gboolean
-muster_file_write_forced (const char *path, GBytes *bytes, GError **error)
+muster_file_stream_forced (const char *path,
+                           MusterFileWriteFunction write,
+                           gpointer data,
+                           GError **error)
 {
+  Content content = { .write = write, .data = data };
   g_autofree char *shown = g_filename_display_name (path);
-  int number = write_bytes (path, bytes);
+  int number = write_to (path, &content);
+  if (content.error != NULL)
+    {
+      g_propagate_error (error, content.error);
+      return FALSE;
+    }
   return number == 0
          /* Translators: where a command writes, instead of the name of a file. */
          || fail (g_str_equal (path, "-") ? _ ("standard output") : shown, number, error);
 }
 
-gboolean
-muster_file_write (const char *path, GBytes *bytes, GError **error)
+static gboolean
+check_read_only (const char *path, GError **error)
 {
   g_autofree char *shown = g_filename_display_name (path);
   if (!muster_file_is_read_only (path))
-    return muster_file_write_forced (path, bytes, error);
+    return TRUE;
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_ACCESS,
                _ ("“%s” is read-only, and stays as it is. Choose another place, or change its "
                   "permissions."),
                shown);
   return FALSE;
+}
+
+gboolean
+muster_file_stream (const char *path, MusterFileWriteFunction write, gpointer data, GError **error)
+{
+  return check_read_only (path, error) && muster_file_stream_forced (path, write, data, error);
+}
+
+static gboolean
+add_bytes (MusterFileWriter *writer, gpointer bytes, GError **error)
+{
+  gsize length;
+  gconstpointer data = g_bytes_get_data (bytes, &length);
+  return muster_file_writer_add (writer, data, length);
+}
+
+gboolean
+muster_file_write_forced (const char *path, GBytes *bytes, GError **error)
+{
+  return muster_file_stream_forced (path, add_bytes, bytes, error);
+}
+
+gboolean
+muster_file_write (const char *path, GBytes *bytes, GError **error)
+{
+  return muster_file_stream (path, add_bytes, bytes, error);
 }
 
 static gboolean

@@ -39,6 +39,30 @@ gboolean muster_file_write (const char *path, GBytes *bytes, GError **error);
 /** As muster_file_write(), and replaces a file that may only be read, too. */
 gboolean muster_file_write_forced (const char *path, GBytes *bytes, GError **error);
 
+/* A file that is being written. */
+typedef struct _MusterFileWriter MusterFileWriter;
+
+/** Writes all of a file by muster_file_writer_add(). Returns: FALSE with an error where it cannot:
+ * a file that was there stays as it is */
+typedef gboolean (*MusterFileWriteFunction) (MusterFileWriter *writer,
+                                             gpointer data,
+                                             GError **error);
+
+/** Returns: FALSE where the disk failed, and nothing more is written: the function may end then,
+ * and what it says of it does not count */
+gboolean muster_file_writer_add (MusterFileWriter *writer, gconstpointer data, gsize length);
+
+/** As muster_file_write(), of what is never in memory as a whole: @write is called once, with
+ * @data. What cannot be replaced, such as a pipe, may have got a part of it where that fails. */
+gboolean
+muster_file_stream (const char *path, MusterFileWriteFunction write, gpointer data, GError **error);
+
+/** As muster_file_stream(), and replaces a file that may only be read, too. */
+gboolean muster_file_stream_forced (const char *path,
+                                    MusterFileWriteFunction write,
+                                    gpointer data,
+                                    GError **error);
+
 /** Returns: whether a file is at @path that writing there would replace: no device, no pipe, and
  * nothing that the program has open under that name */
 gboolean muster_file_is_replaced (const char *path);

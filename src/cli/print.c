@@ -567,16 +567,12 @@ print_one (const MusterGame *game,
            const MusterSheetOptions *options,
            const char *output)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) skipped = NULL;
   const MusterPacketPlan plan = get_plan (given, kinds);
   g_autoptr (MusterSheet) sheet = make_sheet (game, &plan, options, given->is_packet, &skipped);
   if (sheet == NULL)
     return FALSE;
-  g_autoptr (GBytes) bytes = muster_sheet_make_pdf (sheet, &error);
-  if (bytes == NULL)
-    muster_command_fail_with (g_steal_pointer (&error));
-  if (bytes == NULL || !muster_output_write (output, bytes))
+  if (!muster_output_stream (output, muster_sheet_stream_pdf, sheet))
     return FALSE;
   muster_print_notify (sheet, skipped, output);
   return TRUE;

@@ -89,12 +89,28 @@ muster_output_may_change (const char *path, gboolean force)
   return FALSE;
 }
 
+/* Returns: what the functions that write files call it */
+static const char *
+get_path (const char *output)
+{
+  return output != NULL && !muster_command_is_stdout (output) ? output : "-";
+}
+
 gboolean
 muster_output_write (const char *output, GBytes *bytes)
 {
   g_autoptr (GError) error = NULL;
-  gboolean is_aside = output != NULL && !muster_command_is_stdout (output);
-  if (muster_file_write_forced (is_aside ? output : "-", bytes, &error))
+  if (muster_file_write_forced (get_path (output), bytes, &error))
+    return TRUE;
+  muster_command_fail_with (g_steal_pointer (&error));
+  return FALSE;
+}
+
+gboolean
+muster_output_stream (const char *output, MusterFileWriteFunction write, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  if (muster_file_stream_forced (get_path (output), write, data, &error))
     return TRUE;
   muster_command_fail_with (g_steal_pointer (&error));
   return FALSE;

@@ -1,7 +1,7 @@
 /* The files that commands write: which may be replaced, and by what option. */
 #pragma once
 
-#include <glib.h>
+#include "base/file.h"
 
 G_BEGIN_DECLS
 
@@ -32,5 +32,8 @@ gboolean muster_output_spares (const char *output, const char *input);
 /** Writes what may be written. @output: as in muster_output_may_write(). Returns: FALSE with a
  * message */
 gboolean muster_output_write (const char *output, GBytes *bytes);
+
+/** Writes likewise what @write gives piece by piece, called with @data. */
+gboolean muster_output_stream (const char *output, MusterFileWriteFunction write, gpointer data);
 
 G_END_DECLS

@@ -3,7 +3,6 @@
 #include "sheet/page/sheet.h"
 
 #include "base/error.h"
-#include "base/file.h"
 #include "base/text.h"
 #include "sheet/page/elements.h"
 #include "sheet/page/unit-symbol.h"
@@ -980,6 +979,13 @@ collect (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
+static cairo_status_t
+pass_on (void *closure, const unsigned char *data, unsigned int length)
+{
+  return muster_file_writer_add (closure, data, length) ? CAIRO_STATUS_SUCCESS
+                                                        : CAIRO_STATUS_WRITE_ERROR;
+}
+
 static void
 set_metadatum (cairo_surface_t *surface, cairo_pdf_metadata_t which, const char *text)
 {
@@ -1139,32 +1145,45 @@ draw_pages (const MusterSheet *sheet, cairo_surface_t *surface)
   cairo_destroy (cr);
 }
 
-GBytes *
-muster_sheet_make_pdf (const MusterSheet *sheet, GError **error)
+static gboolean
+write_pdf (const MusterSheet *sheet, cairo_write_func_t write, void *closure, GError **error)
 {
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
   double width;
   double height;
   muster_sheet_get_page_size (sheet, 0, &width, &height);
-  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (collect, bytes, width, height);
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (write, closure, width, height);
   set_metadata (sheet, surface);
   draw_pages (sheet, surface);
   cairo_surface_finish (surface);
   cairo_status_t status = cairo_surface_status (surface);
   cairo_surface_destroy (surface);
   if (status == CAIRO_STATUS_SUCCESS)
-    return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+    return TRUE;
   g_set_error (
     error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
     /* Translators: %1$s: a sheet's title; %2$s: the message of a library. */
     _ ("The sheet “%1$s” could not be made into PDF: %2$s. Report this to Muster’s makers."),
     sheet->title, cairo_status_to_string (status));
-  return NULL;
+  return FALSE;
+}
+
+GBytes *
+muster_sheet_make_pdf (const MusterSheet *sheet, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  if (!write_pdf (sheet, collect, bytes, error))
+    return NULL;
+  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+gboolean
+muster_sheet_stream_pdf (MusterFileWriter *writer, gpointer sheet, GError **error)
+{
+  return write_pdf (sheet, pass_on, writer, error);
 }
 
 gboolean
 muster_sheet_write_pdf (const MusterSheet *sheet, const char *path, GError **error)
 {
-  g_autoptr (GBytes) bytes = muster_sheet_make_pdf (sheet, error);
-  return bytes != NULL && muster_file_write (path, bytes, error);
+  return muster_file_stream (path, muster_sheet_stream_pdf, (gpointer) sheet, error);
 }

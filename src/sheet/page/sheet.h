@@ -6,6 +6,7 @@
  * window mirrors its own pictures. */
 #pragma once
 
+#include "base/file.h"
 #include "sheet/page/layout.h"
 #include "sheet/page/game.h"
 #include "sheet/page/palette.h"
@@ -195,6 +196,10 @@ void muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page);
 /** Returns: (transfer full) (nullable): the sheet as PDF: the same bytes every time; NULL with
  * MUSTER_ERROR_FAILED */
 GBytes *muster_sheet_make_pdf (const MusterSheet *sheet, GError **error);
+
+/** Writes @sheet, a const MusterSheet *, as PDF: what muster_file_stream() calls. A page that is
+ * written takes no room in memory any more. */
+gboolean muster_sheet_stream_pdf (MusterFileWriter *writer, gpointer sheet, GError **error);
 
 /**
  * muster_sheet_write_pdf:
