@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 typedef struct
 {
   const MusterSetText *set;
+  double x; /* of its left end */
+  double y; /* of its baseline, from the row's top */
   guint line;
-  double x;    /* of its left end */
-  double y;    /* of its baseline, from the row's top */
   guint group; /* texts of one belong together in a row that has several, from 1; 0: of none */
 } MusterText;
 
