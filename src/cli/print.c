@@ -539,39 +539,33 @@ get_plan (const Options *given, const MusterPrintKinds *kinds)
                              .is_booklet = given->is_booklet };
 }
 
-/* Returns: (transfer full) (nullable): the sheets as one, or NULL with a message */
+/* Returns: (transfer full) (nullable): the sheets as one, or NULL with a message
+ * @skipped: (out) (nullable) (element-type utf8): what a packet left out */
 static MusterSheet *
 make_sheet (const MusterGame *game,
-            const MusterPacketPlan *plan,
+            const Options *given,
+            const MusterPrintKinds *kinds,
             const MusterSheetOptions *options,
-            gboolean may_skip,
             GPtrArray **skipped)
 {
   g_autoptr (GError) error = NULL;
   MusterSheetOptions own = *options;
-  if (plan->is_booklet)
+  const MusterPacketPlan plan = get_plan (given, kinds);
+  if (plan.is_booklet)
     own.paper = muster_booklet_get_page_paper (options->paper);
-  MusterSheet *sheet = muster_packet_make (game, plan, &own, may_skip ? skipped : NULL, &error);
+  MusterSheet *sheet =
+    muster_packet_make (game, &plan, &own, given->is_packet ? skipped : NULL, &error);
   if (sheet == NULL)
     muster_command_fail_with (g_steal_pointer (&error));
-  else if (plan->is_booklet)
+  else if (plan.is_booklet)
     sheet = muster_sheet_make_booklet (sheet, options->paper);
   return sheet;
 }
 
-/* Prints for one reader. Returns: FALSE with a message */
+/* Returns: FALSE with a message */
 static gboolean
-print_one (const MusterGame *game,
-           const Options *given,
-           const MusterPrintKinds *kinds,
-           const MusterSheetOptions *options,
-           const char *output)
+write_sheet (MusterSheet *sheet, GPtrArray *skipped, const char *output)
 {
-  g_autoptr (GPtrArray) skipped = NULL;
-  const MusterPacketPlan plan = get_plan (given, kinds);
-  g_autoptr (MusterSheet) sheet = make_sheet (game, &plan, options, given->is_packet, &skipped);
-  if (sheet == NULL)
-    return FALSE;
   if (!muster_output_stream (output, muster_sheet_stream_pdf, sheet))
     return FALSE;
   muster_print_notify (sheet, skipped, output);
@@ -707,32 +701,31 @@ print_each (const MusterGame *game,
   for (guint i = 0; i < copies->len; i++)
     {
       const Copy *copy = &g_array_index (copies, Copy, i);
-      if (!print_one (game, given, kinds, &copy->options, copy->output))
+      g_autoptr (GPtrArray) skipped = NULL;
+      g_autoptr (MusterSheet) sheet = make_sheet (game, given, kinds, &copy->options, &skipped);
+      if (sheet == NULL || !write_sheet (sheet, skipped, copy->output))
         return FALSE;
     }
   return TRUE;
 }
 
-static int
-print_game (const MusterGame *game,
-            const char *path,
-            const Options *given,
-            const MusterSheetOptions *options)
+/* Returns: FALSE with a message */
+static gboolean
+choose_kinds (MusterPrintKinds *kinds,
+              const MusterGame *game,
+              const Options *given,
+              const MusterSheetOptions *options)
 {
-  g_auto (MusterPrintKinds) kinds = { NULL };
-  if (given->is_packet)
-    muster_print_kinds_take_usual (&kinds, game, options->turn);
-  else if (!muster_print_kinds_read (&kinds,
-                                     given->sheets != NULL    ? given->sheets
-                                     : game->reg != NULL      ? USUAL_OF_CAMPAIGN
-                                     : game->scenario != NULL ? USUAL_OF_SCENARIO
-                                     : game->armies->len > 0  ? USUAL_OF_ARMY
-                                                              : USUAL_OF_PACK,
-                                     options->turn))
-    return MUSTER_EXIT_FAILED;
-  gboolean done = given->is_each ? print_each (game, path, given, &kinds, options)
-                                 : print_one (game, given, &kinds, options, given->output);
-  return done ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
+  if (!given->is_packet)
+    return muster_print_kinds_read (kinds,
+                                    given->sheets != NULL    ? given->sheets
+                                    : game->reg != NULL      ? USUAL_OF_CAMPAIGN
+                                    : game->scenario != NULL ? USUAL_OF_SCENARIO
+                                    : game->armies->len > 0  ? USUAL_OF_ARMY
+                                                             : USUAL_OF_PACK,
+                                    options->turn);
+  muster_print_kinds_take_usual (kinds, game, options->turn);
+  return TRUE;
 }
 
 static int
@@ -749,9 +742,19 @@ print (const char *path, const Options *given)
   if (muster_problems_has_error (input->problems))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterGame) game = make_game (input, given);
-  if (game == NULL || !read_reader (given, game, &options))
+  g_auto (MusterPrintKinds) kinds = { NULL };
+  if (game == NULL || !read_reader (given, game, &options)
+      || !choose_kinds (&kinds, game, given, &options))
     return MUSTER_EXIT_FAILED;
-  return print_game (game, path, given, &options);
+  if (given->is_each)
+    return print_each (game, path, given, &kinds, &options) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
+  g_autoptr (GPtrArray) skipped = NULL;
+  g_autoptr (MusterSheet) sheet = make_sheet (game, given, &kinds, &options, &skipped);
+  /* A sheet keeps nothing of what it was made of, and to be written it needs room of its own. */
+  g_clear_pointer (&game, muster_game_free);
+  g_clear_pointer (&input, muster_input_free);
+  return sheet != NULL && write_sheet (sheet, skipped, given->output) ? MUSTER_EXIT_DONE
+                                                                      : MUSTER_EXIT_FAILED;
 }
 
 /* Returns: FALSE with a message where options do not go together */
