@@ -235,6 +235,53 @@ what_fails_leaves_nothing_behind (void **state)
   assert_int_equal (count_files (), 0);
 }
 
+#define PIECE    "0123456789"
+#define N_PIECES 20000
+#define LARGE    100000
+
+/* @fails: (nullable): where it is TRUE it ends with an error */
+static gboolean
+write_pieces (MusterFileWriter *writer, gpointer fails, GError **error)
+{
+  g_autofree char *large = g_strnfill (LARGE, 'x');
+  for (guint i = 0; i < N_PIECES; i++)
+    if (!muster_file_writer_add (writer, PIECE, strlen (PIECE)))
+      return FALSE;
+  if (!muster_file_writer_add (writer, large, LARGE))
+    return FALSE;
+  if (*(const gboolean *) fails)
+    g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT, "no");
+  return !*(const gboolean *) fails;
+}
+
+static void
+what_comes_in_pieces_is_written_as_a_whole_or_not_at_all (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+  gboolean fails = FALSE;
+  assert_true (muster_file_stream (path, write_pieces, &fails, NULL));
+  assert_true (g_file_get_contents (path, &text, &length, NULL));
+  assert_int_equal (length, N_PIECES * strlen (PIECE) + LARGE);
+  for (guint i = 0; i < N_PIECES; i++)
+    assert_memory_equal (text + i * strlen (PIECE), PIECE, strlen (PIECE));
+  for (gsize i = N_PIECES * strlen (PIECE); i < length; i++)
+    assert_int_equal (text[i], 'x');
+  fails = TRUE;
+  assert_true (write_to (path, "before", FALSE, NULL));
+  assert_false (muster_file_stream (path, write_pieces, &fails, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT));
+  assert_text (path, "before");
+  assert_int_equal (count_files (), 1);
+  g_clear_error (&error);
+  if (g_access ("/dev/full", W_OK) != 0)
+    return;
+  /* What the disk says counts, not what is said because of it. */
+  assert_false (muster_file_stream ("/dev/full", write_pieces, &fails, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_FULL));
+}
+
 int
 main (void)
 {
@@ -251,6 +298,8 @@ main (void)
     cmocka_unit_test_setup_teardown (so_are_pipes, begin, end),
     cmocka_unit_test_setup_teardown (what_is_open_is_written_on, begin, end),
     cmocka_unit_test_setup_teardown (what_fails_leaves_nothing_behind, begin, end),
+    cmocka_unit_test_setup_teardown (what_comes_in_pieces_is_written_as_a_whole_or_not_at_all,
+                                     begin, end),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -301,6 +301,15 @@ levels_are_marked_where_they_begin (void **state)
   assert_int_equal (second->losses, 4);
   assert_string_equal (muster_label_codes_get_letters (labels->codes, first->level), "w");
   assert_string_equal (muster_label_codes_get_letters (labels->codes, second->level), "S");
+  /* The same without the labels, as the boxes of an army's sheets have them. */
+  g_autoptr (GPtrArray) codes = muster_label_codes_list (evaluation);
+  assert_int_equal (codes->len, labels->codes->len);
+  for (guint i = 0; i < codes->len; i++)
+    {
+      const MusterLabelCode *code = g_ptr_array_index (codes, i);
+      assert_string_equal (muster_label_codes_get_letters (labels->codes, code->level),
+                           code->letters);
+    }
 }
 
 static void
