@@ -37,8 +37,9 @@ static void
 count_levels (const MusterLayout *layout, int levels[5])
 {
   gboolean is_there[5] = { FALSE };
-  for (guint i = 0; i < layout->texts->len; i++)
-    is_there[get_rank (get_text (layout, i)->set->style)] = TRUE;
+  for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
+    if (layout->has_style[style])
+      is_there[get_rank (style)] = TRUE;
   levels[0] = 0;
   for (int rank = 1; rank < 5; rank++)
     levels[rank] = levels[rank - 1] + is_there[rank];

@@ -3,6 +3,7 @@
 #include "sheet/page/layout.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Rows with what they are kept with; longer ones are cut. */
 #define MOST_KEPT 12
@@ -84,6 +85,7 @@ muster_layout_clear (MusterLayout *layout)
                        layout->pages,  layout->running, layout->heads };
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
     g_array_set_size (arrays[i], 0);
+  memset (layout->has_style, 0, sizeof layout->has_style);
 }
 
 static MusterBlock *
@@ -169,6 +171,7 @@ append_line (MusterLayout *layout, const MusterSetText *set, guint line, double 
   double leading = muster_typesetter_get_leading (layout->typesetter, set->style);
   MusterText text = { .set = set, .line = line, .x = x, .y = y, .group = layout->group };
   g_array_append_val (layout->texts, text);
+  layout->has_style[set->style] = TRUE;
   layout->rise = MAX (layout->rise, rise - y);
   layout->fall = MAX (layout->fall, y + leading - rise);
 }

@@ -165,8 +165,9 @@ typedef struct
   GArray *running;     /* guint: rows at the head of every page but the first */
   GArray *heads;       /* guint: rows with the heads of columns, above blocks that are tabled */
   gboolean has_links;
-  guint group; /* of the texts that are added */
-  double rise; /* of the row begun last */
+  gboolean has_style[MUSTER_N_STYLES]; /* of any text */
+  guint group;                         /* of the texts that are added */
+  double rise;                         /* of the row begun last */
   double fall;
 } MusterLayout;
 
