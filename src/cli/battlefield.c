@@ -5,6 +5,7 @@
 #include "battlefield/text.h"
 #include "cli/common/battlefield-options.h"
 #include "cli/common/board-output.h"
+#include "cli/common/commands.h"
 #include "cli/common/output.h"
 
 #include <glib/gi18n-lib.h>
@@ -88,8 +89,8 @@ run (const Options *options)
   return muster_output_write (options->output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }
 
-static int
-parse_battlefield (int argc, char **argv)
+int
+muster_command_battlefield (int argc, char **argv)
 {
   g_auto (Options) options = { .width = 1200 };
   const GOptionEntry entries[] = {
@@ -120,9 +121,3 @@ parse_battlefield (int argc, char **argv)
       _ ("Name the ruleset with --ruleset; “muster catalogue” lists them."));
   return run (&options);
 }
-
-const MusterCommand muster_command_battlefield = {
-  .name = "battlefield",
-  .run = parse_battlefield,
-  .help = N_ ("make a battlefield and its weather"),
-};

@@ -3,6 +3,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/common/command.h"
+#include "cli/common/commands.h"
 #include "ruleset/catalogue/packs.h"
 #include "ruleset/catalogue/store.h"
 #include "ruleset/ruleset.h"
@@ -440,8 +441,8 @@ run (char **ruleset,
   return answer (catalogue, ruleset, nation, year, search, as_json, coverage);
 }
 
-static int
-parse_catalogue (int argc, char **argv)
+int
+muster_command_catalogue (int argc, char **argv)
 {
   g_autofree char *nation = NULL;
   g_autofree char *search = NULL;
@@ -476,9 +477,3 @@ parse_catalogue (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run (&ruleset, &nation, year, search, as_json, coverage);
 }
-
-const MusterCommand muster_command_catalogue = {
-  .name = "catalogue",
-  .run = parse_catalogue,
-  .help = N_ ("what rulesets, nations and troops there are"),
-};

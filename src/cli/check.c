@@ -9,6 +9,7 @@
 #include "battlefield/text.h"
 #include "campaign/state/replay.h"
 #include "cli/campaign/command.h"
+#include "cli/common/commands.h"
 #include "scenario/check.h"
 
 #include <glib/gi18n-lib.h>
@@ -442,8 +443,8 @@ run (char **paths, gboolean as_json, gboolean with_why)
   return status;
 }
 
-static int
-parse_check (int argc, char **argv)
+int
+muster_command_check (int argc, char **argv)
 {
   gboolean as_json = FALSE;
   gboolean with_why = FALSE;
@@ -467,9 +468,3 @@ parse_check (int argc, char **argv)
     return muster_command_fail (_ ("Name a file to check. “muster check --help” tells more."));
   return run (paths, as_json, with_why);
 }
-
-const MusterCommand muster_command_check = {
-  .name = "check",
-  .run = parse_check,
-  .help = N_ ("check armies, scenarios, campaigns and packs"),
-};

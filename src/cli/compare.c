@@ -3,6 +3,7 @@
 #include "army/compare/compare.h"
 #include "base/problem.h"
 #include "cli/common/command.h"
+#include "cli/common/commands.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -202,8 +203,8 @@ run (char **paths, gboolean as_json, gboolean with_same)
                                                                       : MUSTER_EXIT_ILLEGAL;
 }
 
-static int
-parse_compare (int argc, char **argv)
+int
+muster_command_compare (int argc, char **argv)
 {
   gboolean as_json = FALSE;
   gboolean with_same = FALSE;
@@ -224,9 +225,3 @@ parse_compare (int argc, char **argv)
     return muster_command_fail (_ ("Name two army files to compare."));
   return run (paths, as_json, with_same);
 }
-
-const MusterCommand muster_command_compare = {
-  .name = "compare",
-  .run = parse_compare,
-  .help = N_ ("two armies side by side"),
-};

@@ -2,6 +2,7 @@
 
 #include "base/problem.h"
 #include "cli/common/command.h"
+#include "cli/common/commands.h"
 #include "cli/common/output.h"
 #include "ruleset/catalogue/house.h"
 
@@ -144,8 +145,8 @@ run (const Options *options, const MusterRuleset *ruleset, char **words)
   return words[0] != NULL ? set (store, ruleset, words) : list (store, ruleset, options->as_json);
 }
 
-static int
-parse_house (int argc, char **argv)
+int
+muster_command_house (int argc, char **argv)
 {
   Options options = { 0 };
   const GOptionEntry entries[] = {
@@ -184,9 +185,3 @@ parse_house (int argc, char **argv)
   g_free (options.import);
   return status;
 }
-
-const MusterCommand muster_command_house = {
-  .name = "house",
-  .run = parse_house,
-  .help = N_ ("your own prices and figures"),
-};

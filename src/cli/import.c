@@ -6,6 +6,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/common/command.h"
+#include "cli/common/commands.h"
 #include "cli/common/output.h"
 #include "import/build.h"
 #include "import/compare.h"
@@ -716,8 +717,8 @@ read_texts (Options *options)
   return TRUE;
 }
 
-static int
-parse_import (int argc, char **argv)
+int
+muster_command_import (int argc, char **argv)
 {
   Options options = { .men = NOT_SAID, .guns = NOT_SAID };
   const GOptionEntry entries[] = {
@@ -778,9 +779,3 @@ parse_import (int argc, char **argv)
   options_clear (&options);
   return status;
 }
-
-const MusterCommand muster_command_import = {
-  .name = "import",
-  .run = parse_import,
-  .help = N_ ("make an army of a spreadsheet’s rows"),
-};

@@ -11,6 +11,7 @@
 #include "campaign/model/store.h"
 #include "campaign/model/xml.h"
 #include "cli/common/command.h"
+#include "cli/common/commands.h"
 #include "cli/common/output.h"
 #include "db/store.h"
 #include "ruleset/catalogue/house.h"
@@ -953,8 +954,8 @@ run (char **words, const Options *options)
   return refuse_action (words);
 }
 
-static int
-parse_library (int argc, char **argv)
+int
+muster_command_library (int argc, char **argv)
 {
   Options options = { NULL, NULL, NULL, FALSE, FALSE, FALSE, FALSE };
   g_auto (GStrv) words = NULL;
@@ -989,9 +990,3 @@ parse_library (int argc, char **argv)
   g_free (options.take);
   return status;
 }
-
-const MusterCommand muster_command_library = {
-  .name = "library",
-  .run = parse_library,
-  .help = N_ ("the armies that you keep"),
-};

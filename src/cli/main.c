@@ -1,29 +1,44 @@
 #include "config.h"
 
-#include "cli/common/command.h"
+#include "cli/common/start.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 #include <stdio.h>
 
-/* In the order of the help. A row stands in the file of its command, behind what it runs. */
-#define COMMANDS(ROW)                                                                              \
-  ROW (check)                                                                                      \
-  ROW (show)                                                                                       \
-  ROW (compare)                                                                                    \
-  ROW (catalogue)                                                                                  \
-  ROW (battlefield)                                                                                \
-  ROW (scenario)                                                                                   \
-  ROW (campaign)                                                                                   \
-  ROW (print)                                                                                      \
-  ROW (library)                                                                                    \
-  ROW (house)                                                                                      \
-  ROW (import)
-#define DECLARE(name) extern const MusterCommand muster_command_##name;
-#define LIST(name)    &muster_command_##name,
-
-COMMANDS (DECLARE)
+/* In the order of the help. */
+static const MusterCommand rows[] = {
+  { .name = "check",
+    .help = N_ ("check armies, scenarios, campaigns and packs"),
+    .library = MUSTER_LIBRARY_COMMANDS },
+  { .name = "show",
+    .help = N_ ("show an army, a scenario or a campaign as text"),
+    .library = MUSTER_LIBRARY_COMMANDS },
+  { .name = "compare", .help = N_ ("two armies side by side"), .library = MUSTER_LIBRARY_COMMANDS },
+  { .name = "catalogue",
+    .help = N_ ("what rulesets, nations and troops there are"),
+    .library = MUSTER_LIBRARY_COMMANDS },
+  { .name = "battlefield",
+    .help = N_ ("make a battlefield and its weather"),
+    .library = MUSTER_LIBRARY_COMMANDS },
+  { .name = "scenario",
+    .help = N_ ("make a scenario of two armies"),
+    .library = MUSTER_LIBRARY_COMMANDS },
+  { .name = "campaign",
+    .help = N_ ("from battle to battle: who is left, who comes back"),
+    .library = MUSTER_LIBRARY_COMMANDS },
+  { .name = "print", .help = N_ ("print a sheet to PDF"), .library = MUSTER_LIBRARY_SHEETS },
+  { .name = "library",
+    .help = N_ ("the armies that you keep"),
+    .library = MUSTER_LIBRARY_COMMANDS },
+  { .name = "house",
+    .help = N_ ("your own prices and figures"),
+    .library = MUSTER_LIBRARY_COMMANDS },
+  { .name = "import",
+    .help = N_ ("make an army of a spreadsheet’s rows"),
+    .library = MUSTER_LIBRARY_COMMANDS },
+};
 
 /* Text is UTF-8 whatever the locale says: with a plain "C" GLib would print question marks. */
 static void
@@ -57,8 +72,10 @@ main (int argc, char **argv)
   textdomain (GETTEXT_PACKAGE);
   g_set_print_handler (print_to_stdout);
   g_set_printerr_handler (print_to_stderr);
-  static const MusterCommand *const commands[] = { COMMANDS (LIST) };
-  static const MusterCommandTable table = {
+  const MusterCommand *commands[G_N_ELEMENTS (rows)];
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    commands[i] = &rows[i];
+  const MusterCommandTable table = {
     .name = "muster",
     .commands = commands,
     .n_commands = G_N_ELEMENTS (commands),

@@ -6,6 +6,7 @@
 #include "campaign/state/replay.h"
 #include "cli/campaign/command.h"
 #include "cli/common/command.h"
+#include "cli/common/commands.h"
 #include "cli/common/output.h"
 #include "sheet/packet/packet.h"
 #include "sheet/packet/sheets.h"
@@ -799,8 +800,8 @@ clear_options (Options *given)
   g_free (given->battle);
 }
 
-static int
-parse_print (int argc, char **argv)
+int
+muster_command_print (int argc, char **argv)
 {
   Options given = { .type_size = MUSTER_USUAL_TYPE_SIZE };
   g_auto (GStrv) paths = NULL;
@@ -862,9 +863,3 @@ parse_print (int argc, char **argv)
   clear_options (&given);
   return status;
 }
-
-const MusterCommand muster_command_print = {
-  .name = "print",
-  .run = parse_print,
-  .help = N_ ("print a sheet to PDF"),
-};

@@ -4,6 +4,7 @@
 #include "base/date.h"
 #include "base/problem.h"
 #include "base/text.h"
+#include "cli/common/commands.h"
 #include "cli/common/output.h"
 #include "cli/common/scenario-options.h"
 #include "scenario/xml.h"
@@ -289,8 +290,8 @@ run (const Options *options)
   return muster_show_scenario (scenario, options->json);
 }
 
-static int
-parse_scenario (int argc, char **argv)
+int
+muster_command_scenario (int argc, char **argv)
 {
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
@@ -323,9 +324,3 @@ parse_scenario (int argc, char **argv)
                                    "and --side-b."));
   return run (&options);
 }
-
-const MusterCommand muster_command_scenario = {
-  .name = "scenario",
-  .run = parse_scenario,
-  .help = N_ ("make a scenario of two armies"),
-};

@@ -17,6 +17,7 @@
 #include "cli/campaign/command.h"
 #include "cli/common/board-output.h"
 #include "cli/common/command.h"
+#include "cli/common/commands.h"
 #include "cli/common/output.h"
 
 #include <glib.h>
@@ -975,8 +976,8 @@ show_files (char **paths, char **attacker, char **defender, Manner *manner, cons
   return show (paths[0], manner, *shown);
 }
 
-static int
-parse_show (int argc, char **argv)
+int
+muster_command_show (int argc, char **argv)
 {
   Manner manner = { { NULL } };
   Shown shown = { NULL };
@@ -1025,9 +1026,3 @@ parse_show (int argc, char **argv)
   g_free (manner.share.output);
   return status;
 }
-
-const MusterCommand muster_command_show = {
-  .name = "show",
-  .run = parse_show,
-  .help = N_ ("show an army, a scenario or a campaign as text"),
-};

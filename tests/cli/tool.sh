@@ -50,6 +50,15 @@ try 2 "a command that is misspelt is refused" ceck x.xml
 said "with a guess" 'Did you mean “check”?' err
 try 2 "no command is refused"
 try 2 "an unknown option is refused" check --loudly x.xml
+# A tool whose libraries were not installed.
+cp "$muster" "$scratch/muster"
+muster=$scratch/muster
+for command in check print; do
+  try 2 "a tool that is not whole says so: $command" $command x.xml
+  said "and what it lacks" 'muster: A part of Muster .* is not there: .*libmuster-.*\. Install Muster again' err
+done
+try 0 "its help answers" --help
+muster=$MUSTER_TOOL
 
 try 1 "the examples are checked and one is illegal" check "$examples"/*.xml
 said "the corps has 457 points" 'waterloo-i-corps.army.xml .*457 points *Not legal: 1 finding' out
@@ -1358,8 +1367,17 @@ for command in show scenario battlefield print house import library; do
 done
 
 if command -v ldd >/dev/null; then
+  libraries=$(dirname "$muster")
+  for part in "$muster" "$libraries/libmuster-commands.so" "$libraries/libmuster-sheets.so"; do
+    ldd "$part" >"$scratch/out" 2>"$scratch/err"
+    ! grep -qE 'libgtk|libadwaita' "$scratch/out"
+    ok $? "the tool loads no GTK: $(basename "$part")"
+  done
+  ldd "$libraries/libmuster-commands.so" >"$scratch/out" 2>"$scratch/err"
+  ! grep -qE 'libcairo|libpango|libharfbuzz' "$scratch/out"
+  ok $? "what draws is not loaded where nothing is drawn"
   ldd "$muster" >"$scratch/out" 2>"$scratch/err"
-  ! grep -qE 'libgtk|libadwaita' "$scratch/out"
-  ok $? "the tool loads no GTK"
+  ! grep -qE 'libxml2|libsqlite3|libmuster' "$scratch/out"
+  ok $? "nor is anything else before a command is known"
 fi
 echo "1..$n"

@@ -57,14 +57,16 @@ for pin in "gtk4', version: '>= 4.8'" "libadwaita-1', version: '>= 1.2'" \
   ok $? "pinned: $pin"
 done
 
-# has TEXT PATTERN READELF-OPTION…: what the tool says of itself has it.
+# has TEXT PATTERN READELF-OPTION…: what each part of the tool says of itself has it.
 has () {
   text=$1
   pattern=$2
   shift 2
-  readelf -W "$@" "$MUSTER_TOOL" >"$scratch/log" 2>&1
-  grep -qE "$pattern" "$scratch/log"
-  ok $? "$text"
+  for part in "$MUSTER_TOOL" "$(dirname "$MUSTER_TOOL")"/libmuster-*.so; do
+    readelf -W "$@" "$part" >"$scratch/log" 2>&1
+    grep -qE "$pattern" "$scratch/log"
+    ok $? "$text: $(basename "$part")"
+  done
 }
 has "the tool is linked before it begins" '\(FLAGS(_1)?\).*NOW' -d
 has "and what was linked can only be read then" 'GNU_RELRO' -l

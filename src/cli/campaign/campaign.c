@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "cli/common/command.h"
+#include "cli/common/commands.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -22,8 +23,8 @@
 
 COMMANDS (DECLARE)
 
-static int
-run_campaign (int argc, char **argv)
+int
+muster_command_campaign (int argc, char **argv)
 {
   static const MusterCommand *const commands[] = { COMMANDS (LIST) };
   static const MusterCommandTable table = {
@@ -39,9 +40,3 @@ run_campaign (int argc, char **argv)
   };
   return muster_commands_run (&table, argc, argv);
 }
-
-const MusterCommand muster_command_campaign = {
-  .name = "campaign",
-  .run = run_campaign,
-  .help = N_ ("from battle to battle: who is left, who comes back"),
-};

@@ -14,7 +14,6 @@
 #include "scenario/text.h"
 #include "scenario/victory.h"
 #include "scenario/xml.h"
-#include "sheet/board/file.h"
 #include "xml/merge.h"
 
 #include <glib/gi18n-lib.h>
@@ -53,17 +52,17 @@ write_text (const MusterScenario *scenario)
   return g_bytes_new_take (text, strlen (text));
 }
 
+/* Returns: NULL with @error, or with a message where what draws is not there */
 static GBytes *
 make_bytes (const MusterScenario *scenario, const char *format, int width, GError **error)
 {
-  MusterBoardOptions options = muster_board_options ();
   if (g_strcmp0 (format, "xml") == 0)
     return muster_scenario_write (scenario);
-  if (g_strcmp0 (format, "png") == 0)
-    return muster_board_make_png (scenario->battlefield, &options, width, TRUE, error);
-  if (g_strcmp0 (format, "svg") == 0)
-    return muster_board_make_svg (scenario->battlefield, &options, width, TRUE, error);
-  return write_text (scenario);
+  if (!muster_board_format_is_picture (format))
+    return write_text (scenario);
+  typeof (muster_board_make_picture) *make =
+    muster_library_find (MUSTER_LIBRARY_SHEETS, "muster_board_make_picture");
+  return make != NULL ? make (scenario->battlefield, format, width, error) : NULL;
 }
 
 int
@@ -83,9 +82,10 @@ muster_board_output (const MusterScenario *scenario,
                                    "16000."),
                                 width);
   g_autoptr (GBytes) bytes = make_bytes (scenario, format, width, &error);
-  if (bytes == NULL)
+  if (error != NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
-  return muster_output_write (output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
+  return bytes != NULL && muster_output_write (output, bytes) ? MUSTER_EXIT_DONE
+                                                              : MUSTER_EXIT_FAILED;
 }
 
 static const char *

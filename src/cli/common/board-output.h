@@ -11,6 +11,13 @@ gboolean muster_board_format_is_picture (const char *format);
 /** Returns: whether there is such a format of scenarios; FALSE with a message where not */
 gboolean muster_board_check_format (const char *format);
 
+/** Returns: (transfer full) (nullable): the board with its legend as @format of pictures; this is
+ * in MUSTER_LIBRARY_SHEETS */
+GBytes *muster_board_make_picture (const MusterBattlefield *battlefield,
+                                   const char *format,
+                                   int width,
+                                   GError **error);
+
 /**
  * muster_board_output:
  * @format: (nullable): NULL for text

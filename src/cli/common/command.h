@@ -1,10 +1,10 @@
-/* What the commands of the tool share. Exit statuses: 0 done, and legal where that was asked;
- * 1 illegal; 2 could not. */
+/* What the commands of the tool share: files that are read, and JSON. */
 #pragma once
 
 #include "army/check/check.h"
 #include "battlefield/verify.h"
 #include "campaign/model/campaign.h"
+#include "cli/common/start.h"
 #include "db/store.h"
 #include "ruleset/catalogue/packs.h"
 #include "scenario/scenario.h"
@@ -12,76 +12,6 @@
 #include <json-glib/json-glib.h>
 
 G_BEGIN_DECLS
-
-enum
-{
-  MUSTER_EXIT_DONE = 0,
-  MUSTER_EXIT_ILLEGAL = 1, /* or differences were found */
-  MUSTER_EXIT_FAILED = 2,
-};
-
-/* A command, or a subcommand: its file has this row and nothing else that others see. */
-typedef struct
-{
-  const char *name;
-  int (*run) (int argc, char **argv);
-  const char *help; /* one line, to be translated */
-} MusterCommand;
-
-/**
- * MusterCommandTable:
- * @name: what is typed before the name of a command: "muster"
- * @name_width: of the names in the help
- * @summary: what stands above the commands in the help, to be translated, as the others
- * @more: what stands below them
- * @unknown: the message where there is no command %s
- * @missing: the message where none is named
- */
-typedef struct
-{
-  const char *name;
-  const MusterCommand *const *commands;
-  guint n_commands;
-  int name_width;
-  const char *summary;
-  const char *more;
-  const char *unknown;
-  const char *missing;
-} MusterCommandTable;
-
-/** Runs the command that the first argument names, or parses --help and --version. Returns: the
- * exit status, with a message where no such command is named */
-int muster_commands_run (const MusterCommandTable *table, int argc, char **argv);
-
-/**
- * muster_command_parse:
- * @parameters: what stands behind the options in the usage line
- * @summary: what the command does, a few lines
- * @entries: its options
- *
- * Parses options, also --help and --version, which do not return.
- *
- * Returns: FALSE with a message on stderr where they are wrong
- */
-gboolean muster_command_parse (int *argc,
-                               char ***argv,
-                               const char *parameters,
-                               const char *summary,
-                               const GOptionEntry *entries);
-
-/** Makes UTF-8 of @text, an argument that was taken as bytes: those that are not UTF-8 already are
- * read as the locale has them. NULL stays NULL. Returns: FALSE with a message where it cannot */
-gboolean muster_command_read_text (char **text);
-
-/** Prints "muster: message" to stderr, each line of it. Returns: MUSTER_EXIT_FAILED */
-int muster_command_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);
-
-/** Reads what an option was told, a whole number from 1 to @most; NULL leaves @count as it is.
- * Returns: FALSE with a message where it is none */
-gboolean muster_command_read_count (const char *option, const char *text, int most, int *count);
-
-/** Prints the error likewise, and frees it. */
-int muster_command_fail_with (GError *error);
 
 /** Prints problems to stderr, notes too, sorted by file and line. */
 void muster_command_print_problems (GPtrArray *problems);
