@@ -248,11 +248,18 @@ muster_xml_node_get_parent (const MusterXmlNode *node)
 static void
 append_words (GString *text, const char *written)
 {
+  static const char blanks[] = " \t\r\n";
   gsize start = text->len;
-  g_auto (GStrv) words = g_strsplit_set (written, " \t\r\n", -1);
-  for (int i = 0; words[i] != NULL; i++)
-    if (words[i][0] != '\0')
-      g_string_append_printf (text, "%s%s", text->len > start ? " " : "", words[i]);
+  const char *word = written + strspn (written, blanks);
+  while (*word != '\0')
+    {
+      gsize length = strcspn (word, blanks);
+      if (text->len > start)
+        g_string_append_c (text, ' ');
+      g_string_append_len (text, word, (gssize) length);
+      word += length;
+      word += strspn (word, blanks);
+    }
 }
 
 char *
