@@ -141,8 +141,8 @@ muster_kind_dup_points (const MusterEvaluation *evaluation, const MusterKind *ki
   open_choices (ruleset, &subject, has_place, grades);
   for (int i = 0; i < kind->prices.n_items; i++)
     {
-      MusterNumber least;
-      MusterNumber most;
+      MusterNumber least = MUSTER_NUMBER (0);
+      MusterNumber most = MUSTER_NUMBER (0);
       if (!find_prices (&ruleset->prices[kind->prices.items[i]], &subject, &least, &most, &has_own))
         continue;
       low = muster_number_add (low, least);
