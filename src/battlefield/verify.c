@@ -489,7 +489,8 @@ verify_weather (Verifier *verifier)
       return;
     }
   if (board->making.weather_digest != NULL
-      && g_ascii_strcasecmp (board->making.weather_digest, ruleset->digest) != 0)
+      && g_ascii_strcasecmp (board->making.weather_digest, muster_ruleset_get_digest (ruleset))
+           != 0)
     {
       add_reason (verifier,
                   g_strdup_printf (_ ("The weather was thrown by another text of the rules than "
@@ -808,7 +809,7 @@ dup_hindrance (const Verifier *verifier)
   if (ruleset == NULL || !ruleset->terrain.is_given)
     return g_strdup (_ ("The rules of the terrain are not there."));
   if (board->making.digest != NULL
-      && g_ascii_strcasecmp (board->making.digest, ruleset->digest) != 0)
+      && g_ascii_strcasecmp (board->making.digest, muster_ruleset_get_digest (ruleset)) != 0)
     return g_strdup_printf (_ ("The battlefield was made by another text of the rules than that of "
                                "“%s” which is there now."),
                             ruleset->title);

@@ -226,8 +226,9 @@ muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *batt
 static const char *
 get_weather_digest (const MusterBattlefield *battlefield)
 {
-  return battlefield->weather_ruleset != NULL ? battlefield->weather_ruleset->digest
-                                              : battlefield->weather_digest;
+  return battlefield->weather_ruleset != NULL
+           ? muster_ruleset_get_digest (battlefield->weather_ruleset)
+           : battlefield->weather_digest;
 }
 
 static const char *const hows[] = { "thrown", "typed", "chosen", NULL };

@@ -286,7 +286,9 @@ load_newer (Newer *newer, const char *name, GError **error)
   g_autofree char *answered = muster_store_dup_answered_pack (newer->store, newer->id);
   newer->is_answered =
     newer->differences != NULL
-    && g_strcmp0 (answered, muster_differences_get_after (newer->differences)->digest) == 0;
+    && g_strcmp0 (answered,
+                  muster_ruleset_get_digest (muster_differences_get_after (newer->differences)))
+         == 0;
   return TRUE;
 }
 
@@ -468,9 +470,9 @@ answer (const Newer *newer, const char *take, gboolean as_json)
     n_taken += taken[i] ? 1 : 0;
   g_autoptr (MusterRuleset) ruleset = muster_differences_take (newer->differences, taken, &error);
   if (ruleset == NULL || !muster_army_fits (newer->army, ruleset, &error)
-      || !muster_army_edit_answer_pack (newer->store, newer->id, ruleset,
-                                        muster_differences_get_after (newer->differences)->digest,
-                                        &error))
+      || !muster_army_edit_answer_pack (
+        newer->store, newer->id, ruleset,
+        muster_ruleset_get_digest (muster_differences_get_after (newer->differences)), &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   print_answer (newer, n_taken, as_json);
   return MUSTER_EXIT_DONE;

@@ -281,7 +281,8 @@ show_odds (const MusterArmy *own,
   if (!odds->is_given)
     return muster_command_fail (_ ("%s does not fight by odds."), own->ruleset->title);
   /* Each may bring values of its player's over the one pack. */
-  if (!g_str_equal (own->ruleset->digest, other->ruleset->digest))
+  if (!g_str_equal (muster_ruleset_get_digest (own->ruleset),
+                    muster_ruleset_get_digest (other->ruleset)))
     return muster_command_fail (_ ("The two armies are of different rulesets."));
   if (one == MUSTER_NO_NODE)
     return refuse_unit (own, attacker);

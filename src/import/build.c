@@ -728,7 +728,8 @@ muster_rows_tree_finish (MusterRowsBuilding *building)
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (aim->ruleset, aim->ruleset->id,
                              aim->name != NULL ? aim->name : _ ("Imported army"));
-  muster_army_builder_set_pack (builder, aim->ruleset->version, aim->ruleset->digest);
+  muster_army_builder_set_pack (builder, aim->ruleset->version,
+                                muster_ruleset_get_digest (aim->ruleset));
   muster_army_builder_set_date (builder, aim->date);
   if (aim->nation != NULL)
     muster_army_builder_choose (builder, aim->ruleset->scales[aim->ruleset->nation_scale].id,

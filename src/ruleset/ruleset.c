@@ -2,6 +2,7 @@
 
 #include "ruleset/ruleset.h"
 
+#include "base/once.h"
 #include "base/text.h"
 #include "ruleset/bits.h"
 
@@ -33,11 +34,23 @@ muster_ruleset_unref (MusterRuleset *ruleset)
   g_hash_table_unref (ruleset->words);
   g_hash_table_unref (ruleset->kinds_by_id);
   g_bytes_unref (ruleset->content);
+  g_free (ruleset->made_digest);
   g_clear_pointer (&ruleset->house, g_ptr_array_unref);
   g_clear_pointer (&ruleset->laid, g_hash_table_unref);
   g_mutex_clear (&ruleset->laid_lock);
   g_string_chunk_free (ruleset->strings);
   g_free (ruleset);
+}
+
+/* Of a large pack it takes as long as reading it, and most who read one never ask. */
+const char *
+muster_ruleset_get_digest (const MusterRuleset *ruleset)
+{
+  gpointer *place = &((MusterRuleset *) ruleset)->made_digest;
+  const char *digest = g_atomic_pointer_get (place);
+  return digest != NULL ? digest
+                        : muster_once_keep (place, g_compute_checksum_for_bytes (G_CHECKSUM_SHA256,
+                                                                                 ruleset->content));
 }
 
 int

@@ -581,10 +581,10 @@ struct _MusterRuleset
   const char *lang;        /* or NULL */
   const char *based_on;    /* id of the ruleset that this one was laid over, or NULL */
   const char *base_file;   /* what that was read from, or NULL */
-  const char *digest;      /* SHA-256 of the pack's text */
   gboolean has_own_prices; /* house prices, whether laid over it or its own */
   GPtrArray *house;        /* MusterHouseValue: the player's own that were laid over it; or NULL */
   GBytes *content;         /* the pack's text */
+  gpointer made_digest;    /* of it, once it is asked for; muster_ruleset_get_digest() */
   int from;                /* MUSTER_NO_YEAR where not given */
   int to;
   MusterClock clock;
@@ -659,6 +659,9 @@ struct _MusterRuleset
 MusterRuleset *muster_ruleset_ref (MusterRuleset *ruleset);
 void muster_ruleset_unref (MusterRuleset *ruleset);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRuleset, muster_ruleset_unref)
+
+/** Returns: (transfer none): SHA-256 of the pack's text, in lower-case hexadecimal */
+const char *muster_ruleset_get_digest (const MusterRuleset *ruleset);
 
 /** For g_ptr_array_sort(): the order in which rulesets are listed, by title */
 int muster_ruleset_compare_titles (gconstpointer a, gconstpointer b);

@@ -81,7 +81,7 @@ muster_scenario_set_ruleset (MusterScenario *scenario, MusterRuleset *ruleset)
   scenario->ruleset = kept;
   scenario->ruleset_id = muster_scenario_keep (scenario, ruleset->id);
   scenario->version = muster_scenario_keep (scenario, ruleset->version);
-  scenario->digest = muster_scenario_keep (scenario, ruleset->digest);
+  scenario->digest = muster_scenario_keep (scenario, muster_ruleset_get_digest (ruleset));
   describe_battlefield (scenario);
 }
 
@@ -149,7 +149,8 @@ number_anew (const MusterArmy *army)
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
   if (army->ruleset != NULL)
-    muster_army_builder_set_pack (builder, army->ruleset->version, army->ruleset->digest);
+    muster_army_builder_set_pack (builder, army->ruleset->version,
+                                  muster_ruleset_get_digest (army->ruleset));
   else
     muster_army_builder_set_pack (builder, army->version, army->digest);
   muster_army_builder_set_date (builder, army->date);
@@ -164,7 +165,8 @@ number_anew (const MusterArmy *army)
 static gboolean
 is_numbered (const MusterArmy *army)
 {
-  if (army->ruleset != NULL && g_strcmp0 (army->digest, army->ruleset->digest) != 0)
+  if (army->ruleset != NULL
+      && g_strcmp0 (army->digest, muster_ruleset_get_digest (army->ruleset)) != 0)
     return FALSE;
   for (guint i = 1; i < army->n_nodes; i++)
     if (army->nodes[i].id != i)

@@ -116,7 +116,8 @@ load_ruleset (MusterStore *store,
               GError **error)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  if (scenario->ruleset != NULL && g_strcmp0 (scenario->ruleset->digest, digest) == 0)
+  if (scenario->ruleset != NULL
+      && g_strcmp0 (muster_ruleset_get_digest (scenario->ruleset), digest) == 0)
     return muster_ruleset_ref (scenario->ruleset);
   return muster_store_load_ruleset (store, id, problems, error);
 }

@@ -504,8 +504,8 @@ run_row (MusterChangeSet *change_set,
   muster_statement_bind_int (statement, 1, id);
   muster_statement_bind_text (statement, 2, scenario->name);
   muster_statement_bind_text (statement, 3, scenario->ruleset_id);
-  muster_statement_bind_text (statement, 4,
-                              scenario->ruleset != NULL ? scenario->ruleset->digest : NULL);
+  muster_statement_bind_text (
+    statement, 4, scenario->ruleset != NULL ? muster_ruleset_get_digest (scenario->ruleset) : NULL);
   muster_statement_bind_text (statement, 5, scenario->date);
   return muster_statement_run (statement, error);
 }

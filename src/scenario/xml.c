@@ -259,7 +259,8 @@ static void
 note_other_pack (const Reader *reader, const MusterXmlNode *node, const MusterRuleset *ruleset)
 {
   const char *digest = muster_xml_node_get (node, "digest");
-  if (ruleset == NULL || digest == NULL || g_ascii_strcasecmp (digest, ruleset->digest) == 0)
+  if (ruleset == NULL || digest == NULL
+      || g_ascii_strcasecmp (digest, muster_ruleset_get_digest (ruleset)) == 0)
     return;
   muster_problems_add_note (
     reader->problems, reader->file, muster_xml_node_get_line (node),

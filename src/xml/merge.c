@@ -172,8 +172,7 @@ muster_xml_merge (const MusterXml *base, const MusterXml *overlay)
   xmlFreeDoc (over);
   merged->tree = muster_xml_tree_new_of (merged->doc);
   xmlDocDumpMemory (merged->doc, &text, &length);
-  merged->text = g_memdup2 (text, (gsize) length);
-  merged->length = (gsize) length;
+  merged->text = g_bytes_new (text, (gsize) length);
   xmlFree (text);
   return merged;
 }

@@ -63,8 +63,7 @@ struct _MusterXml
 {
   char *name;
   char *base_name; /* of what an overlay was laid over; else NULL */
-  char *text;
-  gsize length;
+  GBytes *text;
   gboolean is_whole; /* with what is worked out for other programs */
   MusterXmlTree *tree;
   xmlDoc *doc; /* of what was laid over another alone */

@@ -1289,8 +1289,7 @@ take_text (const char *name, char *text, gsize length, gboolean is_whole, GPtrAr
 {
   g_autoptr (MusterXml) xml = g_new0 (MusterXml, 1);
   xml->name = g_strdup (name);
-  xml->text = text;
-  xml->length = length;
+  xml->text = g_bytes_new_take (text, length);
   if (length == 0)
     {
       muster_problems_add (problems, name, 0,
@@ -1361,7 +1360,7 @@ muster_xml_free (MusterXml *xml)
 {
   g_free (xml->name);
   g_free (xml->base_name);
-  g_free (xml->text);
+  g_bytes_unref (xml->text);
   g_clear_pointer (&xml->tree, muster_xml_tree_free);
   g_clear_pointer (&xml->doc, xmlFreeDoc);
   g_free (xml);
@@ -1379,16 +1378,9 @@ muster_xml_get_base_name (const MusterXml *xml)
   return xml->base_name;
 }
 
-char *
-muster_xml_dup_digest (const MusterXml *xml)
+GBytes *
+muster_xml_get_bytes (const MusterXml *xml)
 {
-  return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) xml->text, xml->length);
-}
-
-const char *
-muster_xml_get_text (const MusterXml *xml, gsize *length)
-{
-  *length = xml->length;
   return xml->text;
 }
 
@@ -1402,8 +1394,10 @@ xmlDoc *
 muster_xml_dup_doc (const MusterXml *xml)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
+  gsize length;
+  const char *text = g_bytes_get_data (xml->text, &length);
   return xml->doc != NULL ? xmlCopyDoc (xml->doc, 1)
-                          : parse_text (xml->name, xml->text, xml->length, xml->is_whole, problems);
+                          : parse_text (xml->name, text, length, xml->is_whole, problems);
 }
 
 const char *

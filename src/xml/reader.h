@@ -59,11 +59,8 @@ const char *muster_xml_get_name (const MusterXml *xml);
  * NULL for others */
 const char *muster_xml_get_base_name (const MusterXml *xml);
 
-/** Returns: (transfer full): SHA-256 of the document's bytes, in lower-case hexadecimal */
-char *muster_xml_dup_digest (const MusterXml *xml);
-
 /** Returns: (transfer none): the bytes that were read */
-const char *muster_xml_get_text (const MusterXml *xml, gsize *length);
+GBytes *muster_xml_get_bytes (const MusterXml *xml);
 
 /** Returns: (transfer none): the root element */
 const MusterXmlNode *muster_xml_get_root (const MusterXml *xml);

@@ -210,7 +210,7 @@ a_scenario_of_an_older_pack_is_kept (void **state)
 {
   g_autoptr (MusterScenario) made = make_of ("game-of-kings", "fontenoy-french", "game-of-kings");
   g_autofree char *text = write_scenario (made);
-  g_auto (GStrv) parts = g_strsplit (text, made->ruleset->digest, -1);
+  g_auto (GStrv) parts = g_strsplit (text, muster_ruleset_get_digest (made->ruleset), -1);
   g_autofree char *older = g_strjoinv ("0123456789abcdef", parts);
   g_autoptr (MusterScenario) scenario = read_scenario (older, find_pack);
   g_autofree char *mended = write_scenario (scenario);

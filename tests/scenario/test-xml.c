@@ -312,9 +312,9 @@ the_digest_is_that_of_the_pack_in_use (void **state)
     " edge-b=\"west\"/></scenario>",
     ruleset->id, ruleset->id);
   g_autoptr (MusterScenario) scenario = read_scenario (text, find_pack);
-  assert_string_equal (scenario->digest, ruleset->digest);
+  assert_string_equal (scenario->digest, muster_ruleset_get_digest (ruleset));
   assert_string_equal (scenario->version, ruleset->version);
-  assert_string_equal (scenario->battlefield->digest, ruleset->digest);
+  assert_string_equal (scenario->battlefield->digest, muster_ruleset_get_digest (ruleset));
   g_autoptr (MusterScenario) bare = read_scenario (text, NULL);
   assert_string_equal (bare->digest, "00");
   assert_string_equal (bare->version, "0");
@@ -433,8 +433,9 @@ another_text_of_the_pack_is_told_of_board_and_weather (void **state)
                       " edge-a=\"east\" edge-b=\"west\"/>\n<weather ruleset=\"%s\" digest=\"%s\"/>"
                       "</scenario>";
   g_autofree char *old = g_strdup_printf (words, ruleset->id, ruleset->id, "00", ruleset->id, "00");
-  g_autofree char *same = g_strdup_printf (words, ruleset->id, ruleset->id, ruleset->digest,
-                                           ruleset->id, ruleset->digest);
+  g_autofree char *same =
+    g_strdup_printf (words, ruleset->id, ruleset->id, muster_ruleset_get_digest (ruleset),
+                     ruleset->id, muster_ruleset_get_digest (ruleset));
   g_autofree char *text = dup_notes (old);
   g_autofree char *nothing = dup_notes (same);
   g_autofree char *wanted = g_strdup_printf (

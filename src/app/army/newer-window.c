@@ -233,10 +233,10 @@ answer (MusterNewerWindow *window, MusterRuleset *ruleset, GError **error)
 {
   MusterStore *store = muster_document_model_get_store (window->model);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  muster_kept_packs_put (store, ruleset->digest, ruleset, problems);
-  return muster_army_edit_answer_pack (store, muster_document_model_get_id (window->model), ruleset,
-                                       muster_differences_get_after (window->differences)->digest,
-                                       error);
+  muster_kept_packs_put (store, muster_ruleset_get_digest (ruleset), ruleset, problems);
+  return muster_army_edit_answer_pack (
+    store, muster_document_model_get_id (window->model), ruleset,
+    muster_ruleset_get_digest (muster_differences_get_after (window->differences)), error);
 }
 
 static void

@@ -166,7 +166,9 @@ is_answered (MusterArmyPage *page)
   g_autofree char *answered =
     muster_store_dup_answered_pack (muster_document_model_get_store (page->model),
                                     muster_document_model_get_id (page->model));
-  return g_strcmp0 (answered, muster_differences_get_after (page->differences)->digest) == 0;
+  return g_strcmp0 (answered,
+                    muster_ruleset_get_digest (muster_differences_get_after (page->differences)))
+         == 0;
 }
 
 static void
@@ -207,7 +209,7 @@ on_compared (GObject *source, GAsyncResult *result, gpointer data)
   MusterArmyPage *page = MUSTER_ARMY_PAGE (source);
   g_autoptr (MusterDifferences) differences = g_task_propagate_pointer (G_TASK (result), NULL);
   const MusterRuleset *kept = g_task_get_task_data (G_TASK (result));
-  if (page->model == NULL || g_strcmp0 (page->compared, kept->digest) != 0)
+  if (page->model == NULL || g_strcmp0 (page->compared, muster_ruleset_get_digest (kept)) != 0)
     return;
   g_clear_pointer (&page->differences, muster_differences_unref);
   page->differences = g_steal_pointer (&differences);
@@ -218,13 +220,14 @@ static void
 look_for_newer (MusterArmyPage *page)
 {
   const MusterArmy *army = muster_army_model_get_army (page->model);
-  if (army->ruleset == NULL || g_strcmp0 (army->ruleset->digest, page->compared) == 0)
+  if (army->ruleset == NULL
+      || g_strcmp0 (muster_ruleset_get_digest (army->ruleset), page->compared) == 0)
     {
       show (page);
       return;
     }
   g_free (page->compared);
-  page->compared = g_strdup (army->ruleset->digest);
+  page->compared = g_strdup (muster_ruleset_get_digest (army->ruleset));
   g_clear_pointer (&page->differences, muster_differences_unref);
   show (page);
   g_autoptr (GTask) task = muster_task_new (page, NULL, on_compared, NULL);

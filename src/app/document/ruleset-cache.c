@@ -203,7 +203,8 @@ add_laid (MusterRuleset *ruleset, GPtrArray *values, GPtrArray *jobs)
     return;
   g_autoptr (GBytes) text = muster_house_write (ruleset, values);
   g_autofree char *sum = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, text);
-  Job *job = add_job (jobs, g_strdup_printf ("laid %s %s", ruleset->digest, sum));
+  Job *job =
+    add_job (jobs, g_strdup_printf ("laid %s %s", muster_ruleset_get_digest (ruleset), sum));
   if (job == NULL)
     return;
   job->ruleset = muster_ruleset_ref (ruleset);
@@ -408,6 +409,9 @@ read_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
       const char *text = g_bytes_get_data (job->text, &length);
       job->ruleset = muster_ruleset_parse (job->name, text, length, job->problems);
     }
+  /* The main thread asks for it. */
+  if (job->ruleset != NULL)
+    muster_ruleset_get_digest (job->ruleset);
   g_task_return_boolean (task, TRUE);
 }
 

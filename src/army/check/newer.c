@@ -19,7 +19,8 @@ muster_army_find_newer (MusterRuleset *kept,
   g_autoptr (MusterRuleset) installed = muster_packs_load (dirs, kept->id, problems);
   if (is_there != NULL)
     *is_there = installed != NULL;
-  if (installed == NULL || g_str_equal (installed->digest, kept->digest))
+  if (installed == NULL
+      || g_str_equal (muster_ruleset_get_digest (installed), muster_ruleset_get_digest (kept)))
     return NULL;
   g_autoptr (MusterDifferences) differences = muster_differences_new (kept, installed);
   return differences != NULL && muster_differences_count (differences) > 0

@@ -135,7 +135,8 @@ is_other_text (const MusterComparing *comparing)
   const MusterRuleset *one = comparing->armies[0]->army->ruleset;
   const MusterRuleset *other = comparing->armies[1]->army->ruleset;
   return one != NULL && other != NULL && comparing->is_one_ruleset
-         && g_str_equal (one->version, other->version) && !g_str_equal (one->digest, other->digest);
+         && g_str_equal (one->version, other->version)
+         && !g_str_equal (muster_ruleset_get_digest (one), muster_ruleset_get_digest (other));
 }
 
 static char *

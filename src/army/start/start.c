@@ -278,7 +278,7 @@ muster_start_build (const MusterStart *start)
   g_autofree char *usual = dup_usual_name (start);
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (ruleset, ruleset->id, start->name != NULL ? start->name : usual);
-  muster_army_builder_set_pack (builder, ruleset->version, ruleset->digest);
+  muster_army_builder_set_pack (builder, ruleset->version, muster_ruleset_get_digest (ruleset));
   muster_army_builder_set_date (builder, start->date);
   muster_army_builder_set_budget (builder, start->budget);
   if (start->nation >= 0)

@@ -649,7 +649,8 @@ insert_head (MusterChangeSet *change_set, const MusterArmy *army, GError **error
   muster_statement_bind_text (statement, 1, army->name);
   muster_statement_bind_text (statement, 2, army->ruleset_id);
   const MusterRuleset *ruleset = army->ruleset;
-  muster_statement_bind_text (statement, 3, ruleset != NULL ? ruleset->digest : army->digest);
+  muster_statement_bind_text (statement, 3,
+                              ruleset != NULL ? muster_ruleset_get_digest (ruleset) : army->digest);
   muster_statement_bind_text (statement, 4, ruleset != NULL ? ruleset->version : army->version);
   muster_statement_bind_text (statement, 5, army->date);
   muster_statement_bind_text (statement, 6, army->player);
@@ -781,7 +782,7 @@ prepare_answer (MusterChangeSet *change_set,
   if (statement == NULL)
     return NULL;
   muster_statement_bind_int (statement, 1, army);
-  muster_statement_bind_text (statement, 2, ruleset->digest);
+  muster_statement_bind_text (statement, 2, muster_ruleset_get_digest (ruleset));
   muster_statement_bind_text (statement, 3, ruleset->version);
   muster_statement_bind_text (statement, 4, answered);
   return statement;
@@ -797,8 +798,9 @@ muster_army_edit_answer_pack (MusterStore *store,
   g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, army, NULL, error);
   if (plain == NULL || !muster_army_fits (plain, ruleset, error))
     return FALSE;
-  const char *name =
-    g_strcmp0 (plain->digest, ruleset->digest) == 0 ? "newer-pack-left" : "newer-pack-taken";
+  const char *name = g_strcmp0 (plain->digest, muster_ruleset_get_digest (ruleset)) == 0
+                       ? "newer-pack-left"
+                       : "newer-pack-taken";
   g_autoptr (MusterChangeSet) change_set = muster_edit_begin (store, army, name, NULL, error);
   MusterEdit edit = { change_set, army, NULL, error };
   if (change_set == NULL || !muster_edit_check_army (&edit)

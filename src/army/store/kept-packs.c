@@ -38,7 +38,8 @@ void
 muster_kept_packs_know (MusterKeptPacks *packs, MusterRuleset *ruleset)
 {
   if (ruleset != NULL && ruleset->house == NULL)
-    g_hash_table_insert (packs->rulesets, g_strdup (ruleset->digest), muster_ruleset_ref (ruleset));
+    g_hash_table_insert (packs->rulesets, g_strdup (muster_ruleset_get_digest (ruleset)),
+                         muster_ruleset_ref (ruleset));
 }
 
 /* A pack that was read. */
@@ -223,7 +224,7 @@ muster_change_set_keep_pack (MusterChangeSet *change_set,
     error);
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_text (statement, 1, ruleset->digest);
+  muster_statement_bind_text (statement, 1, muster_ruleset_get_digest (ruleset));
   muster_statement_bind_text (statement, 2, ruleset->id);
   muster_statement_bind_text (statement, 3, ruleset->version);
   muster_statement_bind_text (statement, 4, ruleset->title);

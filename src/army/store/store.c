@@ -686,7 +686,8 @@ static gboolean
 check_nodes (Loading *loading, const MusterArmy *army)
 {
   const MusterRuleset *ruleset = army->ruleset;
-  gboolean is_own = ruleset != NULL && g_strcmp0 (army->digest, ruleset->digest) == 0;
+  gboolean is_own =
+    ruleset != NULL && g_strcmp0 (army->digest, muster_ruleset_get_digest (ruleset)) == 0;
   if (is_own && !g_str_equal (army->ruleset_id, ruleset->id))
     /* Translators: %1$s: a ruleset's id; %2$s: another ruleset's id. */
     return find_fault (loading, _ ("its ruleset is “%1$s”, and its rules are those of “%2$s”"),

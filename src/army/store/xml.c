@@ -273,7 +273,8 @@ note_other_pack (Reader *reader, const MusterXmlNode *root)
   const char *digest = muster_xml_node_get (root, "digest");
   const char *version = muster_xml_node_get (root, "version");
   const MusterRuleset *ruleset = reader->ruleset;
-  if (ruleset != NULL && digest != NULL && g_ascii_strcasecmp (digest, ruleset->digest) != 0)
+  if (ruleset != NULL && digest != NULL
+      && g_ascii_strcasecmp (digest, muster_ruleset_get_digest (ruleset)) != 0)
     muster_problems_add_note (
       reader->problems, reader->file, muster_xml_node_get_line (root),
       /* Translators: %1$s: a version; %2$s: a ruleset; %3$s: the version that is installed. */

@@ -54,7 +54,8 @@ muster_battlefield_new (MusterRuleset *ruleset, int width, int depth, guint64 se
   battlefield->ruleset_id =
     ruleset != NULL ? muster_battlefield_keep (battlefield, ruleset->id) : NULL;
   battlefield->digest =
-    ruleset != NULL ? muster_battlefield_keep (battlefield, ruleset->digest) : NULL;
+    ruleset != NULL ? muster_battlefield_keep (battlefield, muster_ruleset_get_digest (ruleset))
+                    : NULL;
   battlefield->width = width;
   battlefield->depth = depth;
   battlefield->columns =
@@ -367,7 +368,8 @@ muster_battlefield_set_weather (MusterBattlefield *battlefield,
   if (due.turn == 1
       && (battlefield->making.weather_digest == NULL
           || muster_dice_count_begun (battlefield->dice, "weather") == 0))
-    battlefield->making.weather_digest = muster_battlefield_keep (battlefield, ruleset->digest);
+    battlefield->making.weather_digest =
+      muster_battlefield_keep (battlefield, muster_ruleset_get_digest (ruleset));
   g_array_append_val (battlefield->weather, due);
 }
 

@@ -459,8 +459,8 @@ write_row (MusterChangeSet *change_set,
   muster_statement_bind_int (statement, 1, id);
   muster_statement_bind_text (statement, 2, campaign->name);
   muster_statement_bind_text (statement, 3, campaign->ruleset_id);
-  muster_statement_bind_text (statement, 4,
-                              campaign->ruleset != NULL ? campaign->ruleset->digest : NULL);
+  muster_statement_bind_text (
+    statement, 4, campaign->ruleset != NULL ? muster_ruleset_get_digest (campaign->ruleset) : NULL);
   muster_statement_bind_text (statement, 5, frame);
   muster_statement_bind_text (
     statement, 6, campaign->picture != NULL ? campaign->picture->digest : campaign->unread_digest);

@@ -1114,10 +1114,7 @@ static MusterRuleset *
 new_ruleset (const MusterXml *xml)
 {
   MusterRuleset *ruleset = g_new0 (MusterRuleset, 1);
-  g_autofree char *digest = muster_xml_dup_digest (xml);
-  gsize length;
-  const char *text = muster_xml_get_text (xml, &length);
-  ruleset->content = g_bytes_new (text, length);
+  ruleset->content = g_bytes_ref (muster_xml_get_bytes (xml));
   g_atomic_ref_count_init (&ruleset->refs);
   g_mutex_init (&ruleset->laid_lock);
   ruleset->strings = g_string_chunk_new (4096);
@@ -1127,7 +1124,6 @@ new_ruleset (const MusterXml *xml)
   ruleset->kinds_by_id = g_hash_table_new (g_str_hash, g_str_equal);
   ruleset->selectors = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_selector_free);
   ruleset->blocks = g_ptr_array_new_with_free_func (g_free);
-  ruleset->digest = g_string_chunk_insert_const (ruleset->strings, digest);
   for (int category = 0; category < MUSTER_N_CATEGORIES; category++)
     g_hash_table_insert (ruleset->words, (gpointer) muster_category_get_word (category),
                          GINT_TO_POINTER (category + 1));
@@ -1145,7 +1141,6 @@ keep_identity (MusterRuleset *ruleset, const MusterRuleset *base)
   ruleset->id = g_string_chunk_insert (ruleset->strings, base->id);
   ruleset->title = g_string_chunk_insert (ruleset->strings, base->title);
   ruleset->version = g_string_chunk_insert (ruleset->strings, base->version);
-  ruleset->digest = g_string_chunk_insert (ruleset->strings, base->digest);
   ruleset->based_on =
     base->based_on != NULL ? g_string_chunk_insert (ruleset->strings, base->based_on) : NULL;
   ruleset->base_file = NULL;

@@ -72,7 +72,7 @@ dup_digest (MusterStore *store, gint64 id)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, id, problems, NULL);
-  return g_strdup (ruleset->digest);
+  return g_strdup (muster_ruleset_get_digest (ruleset));
 }
 
 static void
@@ -80,7 +80,7 @@ assert_kept (MusterStore *store, gint64 id, const MusterRuleset *ruleset, const 
 {
   g_autofree char *digest = dup_digest (store, id);
   g_autofree char *is = muster_store_dup_answered_pack (store, id);
-  assert_string_equal (digest, ruleset->digest);
+  assert_string_equal (digest, muster_ruleset_get_digest (ruleset));
   if (answered == NULL)
     assert_null (is);
   else
@@ -95,14 +95,15 @@ test_taking_is_one_action_that_is_undone (void **state)
   MusterRuleset *shipped = get_pack ("tout-soldat");
   gint64 id = add (store, old);
   assert_kept (store, id, old, NULL);
-  assert_true (muster_army_edit_answer_pack (store, id, shipped, shipped->digest, NULL));
-  assert_kept (store, id, shipped, shipped->digest);
+  assert_true (
+    muster_army_edit_answer_pack (store, id, shipped, muster_ruleset_get_digest (shipped), NULL));
+  assert_kept (store, id, shipped, muster_ruleset_get_digest (shipped));
   g_autofree char *name = muster_store_dup_undo_name (store, MUSTER_DOCUMENT_ARMY, id);
   assert_string_equal (name, "Take the newer pack");
   assert_true (muster_store_undo (store, MUSTER_DOCUMENT_ARMY, id, NULL));
   assert_kept (store, id, old, NULL);
   assert_true (muster_store_redo (store, MUSTER_DOCUMENT_ARMY, id, NULL));
-  assert_kept (store, id, shipped, shipped->digest);
+  assert_kept (store, id, shipped, muster_ruleset_get_digest (shipped));
 }
 
 static void

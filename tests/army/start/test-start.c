@@ -165,7 +165,7 @@ test_an_army_has_what_was_chosen (void **state)
   assert_string_equal (army->name, "Army of France, 1809");
   assert_string_equal (army->date, "1809");
   assert_int_equal (army->budget, 300);
-  assert_string_equal (army->digest, get_pack ("tout-soldat")->digest);
+  assert_string_equal (army->digest, muster_ruleset_get_digest (get_pack ("tout-soldat")));
   assert_int_equal (army->nodes[0].n_chosen, 1);
 }
 

@@ -488,7 +488,7 @@ test_a_good_pack_is_read_as_it_is_written (void **state)
   assert_string_equal (guard->plural, "Guard");
   assert_int_equal (ruleset->n_offers, 2);
   assert_true (ruleset->free_budget);
-  assert_int_equal (strlen (ruleset->digest), 64);
+  assert_int_equal (strlen (muster_ruleset_get_digest (ruleset)), 64);
 }
 
 /* A part has the section of the whole, its own, or none. */
