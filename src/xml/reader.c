@@ -1235,14 +1235,33 @@ on_streamed_error (void *data, xmlError *error)
     stream->has_failed = TRUE;
 }
 
+/* What the parser has not asked for yet. */
+typedef struct
+{
+  const char *text;
+  gsize length;
+} Unread;
+
+static int
+read_piece (void *data, char *buffer, int length)
+{
+  Unread *unread = data;
+  gsize n = MIN ((gsize) length, unread->length);
+  memcpy (buffer, unread->text, n);
+  unread->text += n;
+  unread->length -= n;
+  return (int) n;
+}
+
 /* Returns: (transfer full) (nullable): the document's tree; NULL where something is wrong with it
  */
 static MusterXmlTree *
 stream_text (const char *text, gsize length, gboolean is_whole)
 {
-  xmlParserCtxt *context = xmlCreateMemoryParserCtxt (text, (int) length);
-  if (context == NULL)
-    return NULL;
+  Unread unread = { text, length };
+  /* In pieces, for else the parser would make a copy of the text. */
+  xmlParserCtxt *context =
+    xmlCreateIOParserCtxt (NULL, NULL, read_piece, NULL, &unread, XML_CHAR_ENCODING_NONE);
   g_autoptr (MusterXmlTree) tree = muster_xml_tree_new (context->dict);
   Stream stream = { context, tree, is_whole, 0, FALSE };
   /* No DOCTYPE is let in: there is no entity but those of XML itself. */
@@ -1360,7 +1379,7 @@ muster_xml_free (MusterXml *xml)
 {
   g_free (xml->name);
   g_free (xml->base_name);
-  g_bytes_unref (xml->text);
+  g_clear_pointer (&xml->text, g_bytes_unref);
   g_clear_pointer (&xml->tree, muster_xml_tree_free);
   g_clear_pointer (&xml->doc, xmlFreeDoc);
   g_free (xml);
@@ -1382,6 +1401,12 @@ GBytes *
 muster_xml_get_bytes (const MusterXml *xml)
 {
   return xml->text;
+}
+
+void
+muster_xml_drop_bytes (MusterXml *xml)
+{
+  g_clear_pointer (&xml->text, g_bytes_unref);
 }
 
 const MusterXmlNode *

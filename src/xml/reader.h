@@ -62,6 +62,9 @@ const char *muster_xml_get_base_name (const MusterXml *xml);
 /** Returns: (transfer none): the bytes that were read */
 GBytes *muster_xml_get_bytes (const MusterXml *xml);
 
+/** Lets the bytes go of a document that is no pack, of which only the elements are read. */
+void muster_xml_drop_bytes (MusterXml *xml);
+
 /** Returns: (transfer none): the root element */
 const MusterXmlNode *muster_xml_get_root (const MusterXml *xml);
 

@@ -22,10 +22,10 @@ struct _MusterXmlNode
   MusterXmlNode *parent;
   MusterXmlNode *first;
   MusterXmlNode *next;
-  Attribute *attributes;
   const char *text; /* its own, as written; NULL for none but white space between elements */
   int line;
   int n_attributes;
+  Attribute attributes[]; /* behind them the values, one after the other */
 };
 
 /* What is not ended yet. */
@@ -89,6 +89,13 @@ hang (MusterXmlTree *tree, MusterXmlNode *node)
   g_array_append_val (tree->open, open);
 }
 
+/* Of the value of an attribute, which has no end of its own. */
+static gsize
+get_length (const char *const *parts)
+{
+  return (gsize) (parts[MUSTER_XML_END] - parts[MUSTER_XML_VALUE]);
+}
+
 void
 muster_xml_tree_begin (MusterXmlTree *tree,
                        const xmlChar *name,
@@ -97,19 +104,26 @@ muster_xml_tree_begin (MusterXmlTree *tree,
                        const xmlChar *const *attributes)
 {
   const Open *above = get_open (tree);
-  MusterXmlNode *node = obstack_alloc (&tree->memory, sizeof *node);
+  const char *const *all = (const char *const *) attributes;
+  gsize size = sizeof (MusterXmlNode) + (gsize) n_attributes * sizeof (Attribute);
+  char *value;
+  for (int i = 0; i < n_attributes; i++)
+    size += get_length (all + (gsize) i * MUSTER_XML_N_PARTS) + 1;
+  MusterXmlNode *node = obstack_alloc (&tree->memory, size);
   *node = (MusterXmlNode){ .name = (const char *) name,
                            .parent = above != NULL ? above->node : NULL,
                            .line = line };
-  node->attributes = obstack_alloc (&tree->memory, (gsize) n_attributes * sizeof *node->attributes);
+  value = (char *) &node->attributes[n_attributes];
   for (int i = 0; i < n_attributes; i++)
     {
-      const char *const *parts = (const char *const *) attributes + (gsize) i * MUSTER_XML_N_PARTS;
-      if (parts[MUSTER_XML_SPACE] == NULL)
-        node->attributes[node->n_attributes++] =
-          (Attribute){ parts[MUSTER_XML_NAME],
-                       obstack_copy0 (&tree->memory, parts[MUSTER_XML_VALUE],
-                                      (gsize) (parts[MUSTER_XML_END] - parts[MUSTER_XML_VALUE])) };
+      const char *const *parts = all + (gsize) i * MUSTER_XML_N_PARTS;
+      gsize length = get_length (parts);
+      if (parts[MUSTER_XML_SPACE] != NULL)
+        continue;
+      node->attributes[node->n_attributes++] = (Attribute){ parts[MUSTER_XML_NAME], value };
+      memcpy (value, parts[MUSTER_XML_VALUE], length);
+      value[length] = '\0';
+      value += length + 1;
     }
   hang (tree, node);
 }
@@ -183,6 +197,13 @@ muster_xml_tree_get_root (const MusterXmlTree *tree)
   return tree->root;
 }
 
+/* Names are looked for again and again, and most differ in their first letter. */
+static inline gboolean
+is_name (const char *name, const char *other)
+{
+  return name[0] == other[0] && strcmp (name, other) == 0;
+}
+
 const char *
 muster_xml_node_get_name (const MusterXmlNode *node)
 {
@@ -192,7 +213,7 @@ muster_xml_node_get_name (const MusterXmlNode *node)
 gboolean
 muster_xml_node_is (const MusterXmlNode *node, const char *name)
 {
-  return g_str_equal (node->name, name);
+  return is_name (node->name, name);
 }
 
 int
@@ -205,7 +226,7 @@ const char *
 muster_xml_node_get (const MusterXmlNode *node, const char *attribute)
 {
   for (int i = 0; i < node->n_attributes; i++)
-    if (g_str_equal (node->attributes[i].name, attribute))
+    if (is_name (node->attributes[i].name, attribute))
       return node->attributes[i].value;
   return NULL;
 }
@@ -222,7 +243,7 @@ muster_xml_node_list_attributes (const MusterXmlNode *node)
 static const MusterXmlNode *
 find_element (const MusterXmlNode *node, const char *name)
 {
-  while (node != NULL && name != NULL && !g_str_equal (node->name, name))
+  while (node != NULL && name != NULL && !is_name (node->name, name))
     node = node->next;
   return node;
 }

@@ -83,6 +83,8 @@ load_xml (MusterInput *input, MusterXml *taken, MusterPacks *packs, gboolean nee
     }
   if (muster_xml_node_is (muster_xml_get_root (xml), "campaign"))
     {
+      /* A long campaign is a large file. */
+      muster_xml_drop_bytes (xml);
       input->campaign = muster_campaign_read (xml, find_for_scenario, packs, input->problems);
       return;
     }
