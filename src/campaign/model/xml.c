@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 #define FOR_EACH(node, parent, name)                                                               \
   for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
@@ -24,8 +25,10 @@ typedef struct
   gpointer data;
   GPtrArray *problems;
   MusterCampaign *campaign;
-  GArray *lines;  /* int, of each event of the campaign */
-  gint64 last_id; /* the greatest of an event so far */
+  GArray *lines;    /* int, of each event of the campaign */
+  gint64 last_id;   /* the greatest of an event so far */
+  const char *date; /* the last that was read, which the next event mostly has too, and its day */
+  int day;
   gboolean is_disordered;
   gboolean is_kept;
 } Reader;
@@ -59,10 +62,17 @@ read_number (const MusterXmlNode *node, const char *attribute)
 
 /* Returns: the day, or MUSTER_NO_DAY where there is none */
 static int
-read_day (const Reader *reader, const MusterXmlNode *node, const char *attribute)
+read_day (Reader *reader, const MusterXmlNode *node, const char *attribute)
 {
   const char *text = muster_xml_node_get (node, attribute);
+  if (text != NULL && reader->date != NULL && strcmp (text, reader->date) == 0)
+    return reader->day;
   int day = muster_day_parse (text);
+  if (day != MUSTER_NO_DAY)
+    {
+      reader->date = text;
+      reader->day = day;
+    }
   if (text != NULL && day == MUSTER_NO_DAY)
     complain (reader, node,
               /* Translators: %1$s: the name of an attribute; %2$s: its value. */
@@ -481,7 +491,8 @@ start_campaign (MusterXmlWriter *writer, const MusterCampaign *campaign, const c
   const MusterRuleset *ruleset = campaign->ruleset;
   muster_xml_writer_start_document (writer, "campaign", campaign->name, campaign->ruleset_id,
                                     ruleset != NULL ? ruleset->version : campaign->version,
-                                    ruleset != NULL ? ruleset->digest : campaign->digest);
+                                    ruleset != NULL ? muster_ruleset_get_digest (ruleset)
+                                                    : campaign->digest);
   write_day (writer, "start", campaign->start);
   muster_xml_writer_text_element (writer, "note", campaign->note);
   for (guint i = 0; i < campaign->sides->len; i++)
