@@ -17,7 +17,8 @@ typedef struct
   const char *file;
   int line;
   GPtrArray *problems;
-  GArray *numbers;
+  GArray *numbers;   /* NULL until there is one */
+  MusterTerm *terms; /* where those of the next clause go */
   gboolean asks_within;
 } Compiler;
 
@@ -185,6 +186,8 @@ compile_number (Compiler *compiler,
         compiler->text, value);
       return FALSE;
     }
+  if (compiler->numbers == NULL)
+    compiler->numbers = g_array_new (FALSE, FALSE, sizeof (MusterNumberTerm));
   term->kind = MUSTER_TERM_NUMBER;
   term->number = compiler->numbers->len;
   g_array_append_val (compiler->numbers, number);
@@ -251,42 +254,79 @@ add_to_mask (MusterClause *clause, const MusterTerm *term)
   (term->negated ? clause->none : clause->all)[term->place] |= bit;
 }
 
-/* What the masks do not match comes first. */
-static void
-make_masks (MusterClause *clause, GArray *terms)
+#define BLANKS " \t\n"
+
+/* Ends the word that begins at or behind @at. Returns: (nullable): the word, and in @at what is
+ * behind it */
+static char *
+cut_word (char **at)
 {
-  MusterTerm *sorted = g_new (MusterTerm, terms->len);
-  int last = (int) terms->len;
-  clause->n_terms = (int) terms->len;
-  for (guint i = 0; i < terms->len; i++)
-    {
-      const MusterTerm *term = &g_array_index (terms, MusterTerm, i);
-      if (is_masked (term))
-        add_to_mask (clause, term);
-      sorted[is_masked (term) ? --last : clause->n_left++] = *term;
-    }
-  clause->terms = sorted;
+  char *word = *at + strspn (*at, BLANKS);
+  gsize length = strcspn (word, BLANKS);
+  *at = word + length;
+  if (**at != '\0')
+    *(*at)++ = '\0';
+  return length > 0 ? word : NULL;
 }
 
-static gboolean
-compile_clause (Compiler *compiler, const char *text, MusterClause *clause)
+static int
+count_words (const char *text, const char *separators)
 {
-  g_auto (GStrv) words = g_strsplit_set (text, " \t\n", -1);
-  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (MusterTerm));
-  for (int i = 0; words[i] != NULL; i++)
-    if (words[i][0] != '\0')
-      {
-        MusterTerm term = compile_term (compiler, words[i]);
-        g_array_append_val (terms, term);
-      }
-  make_masks (clause, terms);
+  int n = 0;
+  for (text += strspn (text, separators); *text != '\0'; text += strspn (text, separators))
+    {
+      text += strcspn (text, separators);
+      n++;
+    }
+  return n;
+}
+
+/* What the masks do not match comes first. */
+static gboolean
+compile_clause (Compiler *compiler, char *text, MusterClause *clause)
+{
+  int last = clause->n_terms = count_words (text, BLANKS);
+  clause->terms = compiler->terms;
+  compiler->terms += clause->n_terms;
+  for (char *word = cut_word (&text); word != NULL; word = cut_word (&text))
+    {
+      MusterTerm term = compile_term (compiler, word);
+      if (is_masked (&term))
+        add_to_mask (clause, &term);
+      clause->terms[is_masked (&term) ? --last : clause->n_left++] = term;
+    }
   return clause->n_terms > 0;
 }
 
 static gboolean
 is_blank (const char *text)
 {
-  return text == NULL || strspn (text, " \t\n") == strlen (text);
+  return text[strspn (text, BLANKS)] == '\0';
+}
+
+static int
+count_clauses (const char *text)
+{
+  int n = 1;
+  for (const char *comma = strchr (text, ','); comma != NULL; comma = strchr (comma + 1, ','))
+    n++;
+  return is_blank (text) ? 0 : n;
+}
+
+/* In one piece with its clauses, terms and text: a pack may have a hundred thousand. */
+static MusterSelector *
+new_selector (const char *text, int line)
+{
+  gsize n_clauses = (gsize) count_clauses (text);
+  gsize n_terms = (gsize) count_words (text, BLANKS ",");
+  gsize length = strlen (text) + 1;
+  MusterSelector *selector = g_malloc0 (sizeof *selector + n_clauses * sizeof (MusterClause)
+                                        + n_terms * sizeof (MusterTerm) + length);
+  selector->clauses = (MusterClause *) (selector + 1);
+  selector->text = memcpy ((MusterTerm *) (selector->clauses + n_clauses) + n_terms, text, length);
+  selector->line = line;
+  selector->n_clauses = (int) n_clauses;
+  return selector;
 }
 
 MusterSelector *
@@ -296,36 +336,42 @@ muster_selector_compile (MusterRuleset *ruleset,
                          int line,
                          GPtrArray *problems)
 {
-  MusterSelector *selector = g_new0 (MusterSelector, 1);
-  selector->text = g_strdup (text != NULL ? text : "");
-  selector->line = line;
-  if (is_blank (text))
+  MusterSelector *selector = new_selector (text != NULL ? text : "", line);
+  if (selector->n_clauses == 0)
     return selector;
-  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (MusterNumberTerm));
-  Compiler compiler = { ruleset, selector->text, file, line, problems, numbers, FALSE };
-  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
-  selector->clauses = g_new0 (MusterClause, g_strv_length (parts));
-  for (int i = 0; parts[i] != NULL; i++)
-    if (!compile_clause (&compiler, parts[i], &selector->clauses[selector->n_clauses++]))
-      muster_problems_add (problems, file, line,
-                           _ ("The selector \"%s\" has a comma with nothing beside it. Take the "
-                              "comma out."),
-                           text);
+  Compiler compiler = { .ruleset = ruleset,
+                        .text = selector->text,
+                        .file = file,
+                        .line = line,
+                        .problems = problems,
+                        .terms = (MusterTerm *) (selector->clauses + selector->n_clauses) };
+  g_autofree char *parts = g_strdup (text);
+  char *part = parts;
+  for (int i = 0; i < selector->n_clauses; i++)
+    {
+      char *end = part + strcspn (part, ",");
+      *end = '\0';
+      if (!compile_clause (&compiler, part, &selector->clauses[i]))
+        muster_problems_add (problems, file, line,
+                             _ ("The selector \"%s\" has a comma with nothing beside it. Take the "
+                                "comma out."),
+                             text);
+      part = end + 1;
+    }
   selector->asks_within = compiler.asks_within;
   ruleset->asks_within |= compiler.asks_within;
-  selector->n_numbers = (int) numbers->len;
-  selector->numbers = (MusterNumberTerm *) g_array_free (g_steal_pointer (&numbers), FALSE);
+  if (compiler.numbers != NULL)
+    {
+      selector->n_numbers = (int) compiler.numbers->len;
+      selector->numbers = (MusterNumberTerm *) g_array_free (compiler.numbers, FALSE);
+    }
   return selector;
 }
 
 void
 muster_selector_free (MusterSelector *selector)
 {
-  for (int i = 0; i < selector->n_clauses; i++)
-    g_free (selector->clauses[i].terms);
-  g_free (selector->clauses);
   g_free (selector->numbers);
-  g_free (selector->text);
   g_free (selector);
 }
 
@@ -536,7 +582,7 @@ look_up (GHashTable *table, guint key)
 }
 
 static void
-count_words (Sorting *sorting, const MusterSelector *selector)
+count_keys (Sorting *sorting, const MusterSelector *selector)
 {
   for (int i = 0; i < selector->n_clauses; i++)
     for (int j = 0; j < selector->clauses[i].n_terms; j++)
@@ -658,7 +704,7 @@ muster_row_order_list (const MusterSelector *const *selectors,
   g_autofree guint *places = g_new (guint, n);
   Sorting sorting = { selectors, counts, firsts, links, same, g_new (guint, n), places };
   for (guint i = 0; i < n; i++)
-    count_words (&sorting, selectors[i]);
+    count_keys (&sorting, selectors[i]);
   for (guint i = 0; i < n; i++)
     {
       put_row (&sorting, i, find_place (&sorting, i));

@@ -66,7 +66,7 @@ typedef struct
 
 typedef struct
 {
-  char *text; /* as written */
+  const char *text; /* as written */
   int line;
   MusterClause *clauses; /* none: everything */
   int n_clauses;

@@ -49,6 +49,40 @@ muster_reader_compile (MusterReader *reader, const MusterXmlNode *node, const ch
   return selector;
 }
 
+#define BLOCK     16384
+#define LARGEST   (BLOCK / 16) /* of what stands in a block with others */
+#define ALIGNMENT 8
+
+static gpointer
+find_room (MusterReader *reader, gsize size)
+{
+  gsize needed = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  if (needed > reader->n_left)
+    {
+      reader->room = g_malloc (BLOCK);
+      reader->n_left = BLOCK;
+      g_ptr_array_add (reader->ruleset->blocks, reader->room);
+    }
+  gpointer room = reader->room;
+  reader->room += needed;
+  reader->n_left -= needed;
+  return room;
+}
+
+gpointer
+muster_reader_keep (MusterReader *reader, const GArray *array, int *n_items)
+{
+  gsize size = array->len * g_array_get_element_size ((GArray *) array);
+  *n_items = (int) array->len;
+  if (size == 0)
+    return NULL;
+  if (size <= LARGEST)
+    return memcpy (find_room (reader, size), array->data, size);
+  gpointer items = g_memdup2 (array->data, size);
+  g_ptr_array_add (reader->ruleset->blocks, items);
+  return items;
+}
+
 gpointer
 muster_reader_take (MusterReader *reader, GArray *array, int *n_items)
 {

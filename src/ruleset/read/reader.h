@@ -14,6 +14,8 @@ typedef struct
   GArray *counters;
   GArray *limits;
   gboolean is_house; /* what was laid over are the player's own values */
+  char *room;        /* of the ruleset's last block of small arrays, what is left */
+  gsize n_left;
 } MusterReader;
 
 /** Returns: (transfer none) (nullable): the attribute, kept by the ruleset */
@@ -33,6 +35,9 @@ MusterDisclosure muster_reader_get_disclosure (const MusterXmlNode *node, Muster
 /** Returns: (transfer none): the compiled selector of the attribute; everything without it */
 MusterSelector *
 muster_reader_compile (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
+
+/** Returns: (transfer none): the array's items, kept by the ruleset; the array can be used again */
+gpointer muster_reader_keep (MusterReader *reader, const GArray *array, int *n_items);
 
 /** Returns: (transfer none): the array's items, kept by the ruleset; the array is taken */
 gpointer muster_reader_take (MusterReader *reader, GArray *array, int *n_items);

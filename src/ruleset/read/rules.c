@@ -205,7 +205,7 @@ sort_rows (MusterReader *reader,
 static void
 read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices *prices)
 {
-  GArray *rows = g_array_new (FALSE, TRUE, sizeof (MusterPrice));
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (MusterPrice));
   FOR_EACH (node, parent, "price")
   {
     MusterPrice row = { .when = muster_reader_compile (reader, node, "when"),

@@ -12,15 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The tags of one kind or trait, with those of the types that it is one of. */
+/* The tags of one kind or trait, with those of the types that it is one of. It is used again for
+ * the next. */
 typedef struct
 {
   MusterReader *reader;
   int line;
   gboolean is_on_table; /* of a feature or objective */
-  GPtrArray *words;
-  GArray *grades;
-  GHashTable *types; /* that were looked at; the value says whether they still are */
+  GArray *words;        /* (element-type guint32): bits */
+  GArray *grades;       /* (element-type MusterGradeRef) */
+  GHashTable *types;    /* that were looked at; the value says whether they still are */
 } Tags;
 
 /* What is said first holds: of a type its own grades, then those of the types that it is one of. */
@@ -87,6 +88,16 @@ add_type (Tags *tags, const MusterKind *type)
     }
 }
 
+/* Words that no selector asks for have no bit. */
+static void
+add_bit (Tags *tags, const char *word)
+{
+  int bit = muster_ruleset_find_word (tags->reader->ruleset, word);
+  guint32 found = (guint32) bit;
+  if (bit >= 0)
+    g_array_append_val (tags->words, found);
+}
+
 static void
 add_word (Tags *tags, const char *word)
 {
@@ -110,7 +121,7 @@ add_word (Tags *tags, const char *word)
                            word);
       return;
     }
-  g_ptr_array_add (tags->words, g_strdup (word));
+  add_bit (tags, word);
   if (type != NULL)
     add_type (tags, type);
 }
@@ -119,7 +130,9 @@ add_word (Tags *tags, const char *word)
 static void
 add_tags (Tags *tags, const char *text, gboolean is_own)
 {
-  g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", " \t\n", -1);
+  if (text == NULL)
+    return;
+  g_auto (GStrv) parts = g_strsplit_set (text, " \t\n", -1);
   for (int i = 0; parts[i] != NULL; i++)
     if (strchr (parts[i], ':') != NULL)
       add_grade (tags, parts[i], strchr (parts[i], ':'), is_own);
@@ -129,37 +142,39 @@ add_tags (Tags *tags, const char *text, gboolean is_own)
 }
 
 static void
-begin_tags (MusterReader *reader, int line, gboolean is_on_table, Tags *tags)
+init_tags (MusterReader *reader, Tags *tags)
 {
-  *tags = (Tags){ reader,
-                  line,
-                  is_on_table,
-                  g_ptr_array_new_with_free_func (g_free),
-                  g_array_new (FALSE, TRUE, sizeof (MusterGradeRef)),
-                  g_hash_table_new (g_str_hash, g_str_equal) };
+  *tags = (Tags){ .reader = reader,
+                  .words = g_array_new (FALSE, FALSE, sizeof (guint32)),
+                  .grades = g_array_new (FALSE, FALSE, sizeof (MusterGradeRef)),
+                  .types = g_hash_table_new (g_str_hash, g_str_equal) };
 }
 
-/* Returns: the grades; @n gets how many */
-static const MusterGradeRef *
-finish_tags (Tags *tags, int *n)
+static void
+clear_tags (Tags *tags)
 {
-  g_ptr_array_unref (tags->words);
+  g_array_unref (tags->words);
+  g_array_unref (tags->grades);
   g_hash_table_unref (tags->types);
-  return muster_reader_take (tags->reader, tags->grades, n);
+}
+
+static void
+begin_tags (Tags *tags, int line, gboolean is_on_table)
+{
+  tags->line = line;
+  tags->is_on_table = is_on_table;
+  g_array_set_size (tags->words, 0);
+  g_array_set_size (tags->grades, 0);
+  g_hash_table_remove_all (tags->types);
 }
 
 static guint64 *
-make_bits (MusterReader *reader, GPtrArray *words)
+make_bits (MusterReader *reader, const GArray *words)
 {
-  MusterRuleset *ruleset = reader->ruleset;
-  guint64 *bits = g_new0 (guint64, ruleset->n_cells);
-  g_ptr_array_add (ruleset->blocks, bits);
+  guint64 *bits = g_new0 (guint64, reader->ruleset->n_cells);
+  g_ptr_array_add (reader->ruleset->blocks, bits);
   for (guint i = 0; i < words->len; i++)
-    {
-      int bit = muster_ruleset_find_word (ruleset, g_ptr_array_index (words, i));
-      if (bit >= 0)
-        muster_bits_set (bits, (guint) bit);
-    }
+    muster_bits_set (bits, g_array_index (words, guint32, i));
   return bits;
 }
 
@@ -171,62 +186,54 @@ compare_words (gconstpointer a, gconstpointer b)
   return (one > other) - (one < other);
 }
 
-/* Returns: the bits of @words and of @category, each once and in order; @n gets how many */
-static const guint32 *
-list_bits (MusterReader *reader, GPtrArray *words, MusterCategory category, int *n)
+/* Puts bits in order, each once. */
+static void
+sort_words (GArray *words)
 {
-  GArray *bits = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint32 own = (guint32) category;
   guint kept = 1;
-  g_array_append_val (bits, own);
-  for (guint i = 0; i < words->len; i++)
-    {
-      int bit = muster_ruleset_find_word (reader->ruleset, g_ptr_array_index (words, i));
-      guint32 word = (guint32) bit;
-      if (bit >= 0)
-        g_array_append_val (bits, word);
-    }
-  g_array_sort (bits, compare_words);
-  for (guint i = 1; i < bits->len; i++)
-    if (g_array_index (bits, guint32, i) != g_array_index (bits, guint32, kept - 1))
-      g_array_index (bits, guint32, kept++) = g_array_index (bits, guint32, i);
-  g_array_set_size (bits, kept);
-  return muster_reader_take (reader, bits, n);
+  g_array_sort (words, compare_words);
+  for (guint i = 1; i < words->len; i++)
+    if (g_array_index (words, guint32, i) != g_array_index (words, guint32, kept - 1))
+      g_array_index (words, guint32, kept++) = g_array_index (words, guint32, i);
+  g_array_set_size (words, kept);
 }
 
 static void
-finish_kind (MusterReader *reader, MusterKind *kind)
+finish_kind (Tags *tags, MusterKind *kind)
 {
-  Tags tags;
-  begin_tags (reader, kind->line, kind->category > MUSTER_CATEGORY_BATTLEFIELD, &tags);
-  g_hash_table_insert (tags.types, (gpointer) kind->id, GINT_TO_POINTER (TRUE));
-  add_tags (&tags, kind->tags, TRUE);
-  g_ptr_array_add (tags.words, g_strdup (kind->id));
-  kind->words = list_bits (reader, tags.words, kind->category, &kind->n_words);
-  kind->presets = finish_tags (&tags, &kind->n_presets);
+  MusterReader *reader = tags->reader;
+  guint32 category = (guint32) kind->category;
+  begin_tags (tags, kind->line, kind->category > MUSTER_CATEGORY_BATTLEFIELD);
+  g_hash_table_insert (tags->types, (gpointer) kind->id, GINT_TO_POINTER (TRUE));
+  add_tags (tags, kind->tags, TRUE);
+  add_bit (tags, kind->id);
+  g_array_append_val (tags->words, category);
+  sort_words (tags->words);
+  kind->words = muster_reader_keep (reader, tags->words, &kind->n_words);
+  kind->presets = muster_reader_keep (reader, tags->grades, &kind->n_presets);
   for (int i = 0; kind->category <= MUSTER_CATEGORY_FORMATION && i < kind->n_presets; i++)
     reader->ruleset->scales[kind->presets[i].scale].flows_down = TRUE;
 }
 
 static void
-finish_trait (MusterReader *reader, MusterTrait *trait)
+finish_trait (Tags *tags, MusterTrait *trait)
 {
-  Tags tags;
-  begin_tags (reader, trait->line, FALSE, &tags);
-  add_tags (&tags, trait->tags, TRUE);
-  trait->bits = make_bits (reader, tags.words);
-  trait->grades = finish_tags (&tags, &trait->n_grades);
+  MusterReader *reader = tags->reader;
+  begin_tags (tags, trait->line, FALSE);
+  add_tags (tags, trait->tags, TRUE);
+  trait->bits = make_bits (reader, tags->words);
+  trait->grades = muster_reader_keep (reader, tags->grades, &trait->n_grades);
   for (int i = 0; i < trait->n_grades; i++)
     reader->ruleset->scales[trait->grades[i].scale].set_by_nations = TRUE;
 }
 
 static void
-finish_traits (MusterReader *reader)
+finish_traits (Tags *tags)
 {
-  MusterRuleset *ruleset = reader->ruleset;
+  MusterRuleset *ruleset = tags->reader->ruleset;
   for (int i = 0; i < ruleset->n_nations; i++)
     for (int j = 0; j < ruleset->nations[i].n_traits; j++)
-      finish_trait (reader, &ruleset->nations[i].traits[j]);
+      finish_trait (tags, &ruleset->nations[i].traits[j]);
 }
 
 /* Words that a thing may have beside those of its kind: of traits, "overall". */
@@ -277,24 +284,25 @@ get_limit_scope (const MusterRuleset *ruleset, int index)
   return ruleset->limits[index].scope;
 }
 
-/* @own: cells of the kind's words */
+/* @own: cells of the kind's words; @found: room for some */
 static void
 list_indices (MusterReader *reader,
+              GArray *found,
               const guint64 *own,
               const guint64 *perhaps,
               int n,
               GetSelector get_selector,
               MusterIndices *indices)
 {
-  GArray *items = g_array_new (FALSE, FALSE, sizeof (guint16));
+  g_array_set_size (found, 0);
   for (int i = 0; i < n && i < G_MAXUINT16; i++)
     {
       const MusterSelector *selector = get_selector (reader->ruleset, i);
       guint16 index = (guint16) i;
       if (selector != NULL && muster_selector_may_match (selector, own, perhaps))
-        g_array_append_val (items, index);
+        g_array_append_val (found, index);
     }
-  indices->items = muster_reader_take (reader, items, &indices->n_items);
+  indices->items = muster_reader_keep (reader, found, &indices->n_items);
 }
 
 static void
@@ -303,16 +311,20 @@ index_kinds (MusterReader *reader)
   MusterRuleset *ruleset = reader->ruleset;
   const guint64 *perhaps = list_changing_words (reader);
   g_autofree guint64 *own = g_new0 (guint64, ruleset->n_cells);
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint16));
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       MusterKind *kind = &ruleset->kinds[i];
       muster_kind_add_words (kind, own);
-      list_indices (reader, own, perhaps, ruleset->n_counters, get_counter_selector,
+      list_indices (reader, found, own, perhaps, ruleset->n_counters, get_counter_selector,
                     &kind->counters);
-      list_indices (reader, own, perhaps, ruleset->n_prices, get_price_selector, &kind->prices);
-      list_indices (reader, own, perhaps, ruleset->n_choices, get_choice_selector, &kind->choices);
-      list_indices (reader, own, perhaps, ruleset->n_limits, get_alike_selector, &kind->alike);
-      list_indices (reader, own, perhaps, ruleset->n_limits, get_limit_scope, &kind->limits);
+      list_indices (reader, found, own, perhaps, ruleset->n_prices, get_price_selector,
+                    &kind->prices);
+      list_indices (reader, found, own, perhaps, ruleset->n_choices, get_choice_selector,
+                    &kind->choices);
+      list_indices (reader, found, own, perhaps, ruleset->n_limits, get_alike_selector,
+                    &kind->alike);
+      list_indices (reader, found, own, perhaps, ruleset->n_limits, get_limit_scope, &kind->limits);
       for (int j = 0; j < kind->n_words; j++)
         own[kind->words[j] / 64] = 0;
     }
@@ -335,12 +347,15 @@ static void
 settle_words (MusterReader *reader)
 {
   MusterRuleset *ruleset = reader->ruleset;
+  Tags tags;
+  init_tags (reader, &tags);
   ruleset->n_cells = (ruleset->n_words + 63) / 64;
   for (int i = 0; i < ruleset->n_kinds + ruleset->n_features; i++)
-    finish_kind (reader, &ruleset->kinds[i]);
+    finish_kind (&tags, &ruleset->kinds[i]);
   for (int i = 0; i < ruleset->n_kinds; i++)
     ruleset->kinds[i].holds_formations = may_hold_formations (ruleset, &ruleset->kinds[i]);
-  finish_traits (reader);
+  finish_traits (&tags);
+  clear_tags (&tags);
   index_kinds (reader);
 }
 
@@ -896,8 +911,10 @@ read_own (MusterReader *reader, const MusterXmlNode *node)
 {
   static const char *const parts[] = { "nation", "suggest", "years", NULL };
   const char *own = muster_xml_node_get (node, "own");
+  if (own == NULL)
+    return NULL;
   const char *tags = muster_xml_node_get (node, "tags");
-  g_auto (GStrv) words = g_strsplit_set (own != NULL ? own : "", " \t\n\r", -1);
+  g_auto (GStrv) words = g_strsplit_set (own, " \t\n\r", -1);
   for (int i = 0; words[i] != NULL; i++)
     if (words[i][0] != '\0' && !g_strv_contains (parts, words[i])
         && !(strchr (words[i], ':') != NULL && muster_own_has (tags, words[i])))
@@ -951,7 +968,7 @@ static void
 declare_kinds (MusterReader *reader, const MusterXmlNode *root)
 {
   MusterRuleset *ruleset = reader->ruleset;
-  GArray *kinds = g_array_new (FALSE, TRUE, sizeof (MusterKind));
+  GArray *kinds = g_array_new (FALSE, FALSE, sizeof (MusterKind));
   FOR_EACH (node, root, "formation")
   declare_kind (reader, node, kinds);
   FOR_EACH (node, root, "type")
@@ -1078,8 +1095,10 @@ static void
 read_suggestions (MusterReader *reader, const MusterXmlNode *node, MusterKind *kind)
 {
   const char *text = muster_xml_node_get (node, "suggest");
+  if (text == NULL)
+    return;
   GArray *ranges = g_array_new (FALSE, TRUE, sizeof (MusterGradeRange));
-  g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", " \t\n", -1);
+  g_auto (GStrv) parts = g_strsplit_set (text, " \t\n", -1);
   for (int i = 0; parts[i] != NULL; i++)
     {
       MusterGradeRange range;
