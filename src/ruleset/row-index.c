@@ -126,10 +126,10 @@ find_first (const MusterRowIndex *index, guint word)
   return low;
 }
 
-GArray *
-muster_row_index_list (const MusterRowIndex *index, const MusterKind *kind)
+void
+muster_row_index_list (const MusterRowIndex *index, const MusterKind *kind, GArray *rows)
 {
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_array_set_size (rows, 0);
   g_array_append_vals (rows, index->always->data, index->always->len);
   for (int i = 0; i < kind->n_words; i++)
     for (guint at = find_first (index, kind->words[i]); at < index->entries->len; at++)
@@ -149,5 +149,4 @@ muster_row_index_list (const MusterRowIndex *index, const MusterKind *kind)
         g_array_index (rows, guint, n++) = row;
     }
   g_array_set_size (rows, n);
-  return rows;
 }

@@ -23,8 +23,8 @@ MusterRowIndex *muster_row_index_new (const MusterRuleset *ruleset,
 void muster_row_index_free (MusterRowIndex *index);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowIndex, muster_row_index_free)
 
-/** Returns: (transfer full) (element-type guint): the rows that a thing of @kind may match by its
- * own words, in order; perhaps others too */
-GArray *muster_row_index_list (const MusterRowIndex *index, const MusterKind *kind);
+/** Puts in the place of what @rows (element-type guint) has the rows that a thing of @kind may
+ * match by its own words, in order; perhaps others too. */
+void muster_row_index_list (const MusterRowIndex *index, const MusterKind *kind, GArray *rows);
 
 G_END_DECLS

@@ -18,7 +18,9 @@ list_rows (const MusterRuleset *ruleset, const MusterPrices *prices, const Muste
     selectors[i] = prices->rows[i].when;
   g_autoptr (MusterRowIndex) index =
     muster_row_index_new (ruleset, NULL, selectors, (guint) prices->n_rows);
-  return muster_row_index_list (index, kind);
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  muster_row_index_list (index, kind, rows);
+  return rows;
 }
 
 static gboolean

@@ -557,9 +557,9 @@ find_prices (const Filling *filling, const MusterKind *kind, MusterNumber *low, 
       const MusterPrices *prices = &ruleset->prices[kind->prices.items[i]];
       const MusterPrice *least = NULL;
       const MusterPrice *most = NULL;
-      g_autoptr (GArray) rows =
-        muster_row_index_list (g_ptr_array_index (filling->price_rows, kind->prices.items[i]),
-                               kind);
+      g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+      muster_row_index_list (g_ptr_array_index (filling->price_rows, kind->prices.items[i]), kind,
+                             rows);
       for (guint j = 0; j < rows->len && !prices->has_per; j++)
         {
           const MusterPrice *row = &prices->rows[g_array_index (rows, guint, j)];

@@ -1215,33 +1215,47 @@ find_beside (const GPtrArray *others, const MusterKind *kind)
   return NULL;
 }
 
+/* What has the same key has one sort and name. */
+static char *
+dup_name_key (const MusterKind *kind)
+{
+  g_autofree char *folded = g_str_is_ascii (kind->name) ? g_ascii_strdown (kind->name, -1)
+                                                        : g_utf8_casefold (kind->name, -1);
+  return g_strconcat (muster_category_get_word (kind->category), "|", folded, NULL);
+}
+
 /* Two things that a player cannot tell apart: of one sort, name, nation and year. Of each name it
  * is told once. */
 static void
 check_names (MusterChecker *checker)
 {
   const MusterRuleset *ruleset = checker->ruleset;
-  g_autoptr (GHashTable) named =
-    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
-  g_autoptr (GHashTable) told = g_hash_table_new (NULL, NULL); /* lists of @named */
+  g_autoptr (GHashTable) firsts = /* key → 1 + index of the first kind */
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree guint *nexts =
+    g_new0 (guint, (gsize) ruleset->n_kinds); /* of the same key, 1 + index */
+  g_autofree gboolean *are_told = g_new0 (gboolean, (gsize) ruleset->n_kinds); /* of the first */
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
-      g_autofree char *folded = g_utf8_casefold (kind->name, -1);
-      g_autofree char *key = g_strdup_printf ("%d|%s", kind->category, folded);
-      GPtrArray *others = g_hash_table_lookup (named, key);
-      if (others == NULL)
-        {
-          others = g_ptr_array_new ();
-          g_hash_table_insert (named, g_steal_pointer (&key), others);
-        }
-      if (g_hash_table_contains (told, others))
+      const MusterKind *other = NULL;
+      g_autofree char *key = dup_name_key (kind);
+      guint first = GPOINTER_TO_UINT (g_hash_table_lookup (firsts, key));
+      guint *last = NULL;
+      if (first == 0)
+        g_hash_table_insert (firsts, g_steal_pointer (&key), GINT_TO_POINTER (i + 1));
+      if (first == 0 || are_told[first - 1])
         continue;
-      const MusterKind *other = find_beside (others, kind);
-      g_ptr_array_add (others, (gpointer) kind);
+      for (guint at = first; at != 0; at = *last)
+        {
+          last = &nexts[at - 1];
+          if (other == NULL && may_stand_together (kind, &ruleset->kinds[at - 1]))
+            other = &ruleset->kinds[at - 1];
+        }
+      *last = (guint) i + 1;
       if (other == NULL)
         continue;
-      g_hash_table_add (told, others);
+      are_told[first - 1] = TRUE;
       muster_problems_add_note (
         checker->problems, checker->file, kind->line,
         /* Translators: %1$s: a type's id; %2$s: another's; %3$d: the number of a line; %4$s: the
@@ -1290,6 +1304,8 @@ check_tags (MusterChecker *checker)
 {
   const MusterRuleset *ruleset = checker->ruleset;
   g_autoptr (GHashTable) had = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  if (ruleset->n_tags == 0)
+    return;
   for (int i = 0; i < ruleset->n_kinds; i++)
     add_tags (had, ruleset->kinds[i].tags);
   for (int i = 0; i < ruleset->n_features; i++)
@@ -1582,6 +1598,12 @@ typedef struct
   GPtrArray *gaps;          /* Gap: what has no row */
   GHashTable *gaps_by_text; /* the same */
   MusterRowIndex *by_words; /* of rows */
+  GArray *terms;            /* (element-type MusterTerm): of two clauses together */
+  GByteArray *key;          /* what tells the class that is tried from others */
+  GArray *perhaps;          /* (element-type guint): rows that it may have by its words */
+  GArray *may;              /* (element-type guint): rows that may hold for it */
+  GArray *yes;              /* (element-type guint): rows that hold where it is tried */
+  gint16 *grades;           /* per scale: with which it is tried */
   guint n_tried;
   guint64 work;
 } MusterRowGroup;
@@ -2249,6 +2271,12 @@ prepare_group (MusterRowGroup *group)
       selectors[i] = muster_row_group_get (group, i)->when;
       note_terms (group, selectors[i]);
     }
+  group->terms = g_array_new (FALSE, FALSE, sizeof (MusterTerm));
+  group->key = g_byte_array_new ();
+  group->perhaps = g_array_new (FALSE, FALSE, sizeof (guint));
+  group->may = g_array_new (FALSE, FALSE, sizeof (guint));
+  group->yes = g_array_new (FALSE, FALSE, sizeof (guint));
+  group->grades = g_new (gint16, (gsize) ruleset->n_scales);
   group->by_words =
     muster_row_index_new (ruleset, group->checker->reach->extra, selectors, group->rows->len);
   for (int i = 0; i < ruleset->n_scales; i++)
@@ -2269,6 +2297,12 @@ clear_group (MusterRowGroup *group)
   for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
     g_free (group->masks[i]);
   g_free (group->own);
+  g_array_unref (group->terms);
+  g_byte_array_unref (group->key);
+  g_array_unref (group->perhaps);
+  g_array_unref (group->may);
+  g_array_unref (group->yes);
+  g_free (group->grades);
   g_ptr_array_unref (group->cells_added);
   g_ptr_array_unref (group->cells_held);
   g_array_unref (group->cells_around);
@@ -2287,7 +2321,7 @@ clear_group (MusterRowGroup *group)
 static gboolean
 row_may_hold (const MusterRowGroup *group, const MusterSelector *when)
 {
-  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (MusterTerm));
+  GArray *terms = group->terms;
   for (int i = 0; i < MAX (group->of->n_clauses, 1); i++)
     for (int j = 0; j < MAX (when->n_clauses, 1); j++)
       {
@@ -2345,12 +2379,13 @@ check_dead_rows (MusterRowGroup *group)
 }
 
 /* What tells classes apart for this group. */
-static GBytes *
-make_group_key (const MusterRowGroup *group, const MusterClass *class)
+static void
+make_group_key (MusterRowGroup *group, const MusterClass *class)
 {
   const MusterChecker *checker = group->checker;
   const guint32 no_word = G_MAXUINT32;
-  GByteArray *key = g_byte_array_new ();
+  GByteArray *key = group->key;
+  g_byte_array_set_size (key, 0);
   for (int i = 0; i < class->kind->n_words; i++)
     if (muster_bits_has (group->masks[MUSTER_WORD_OF_ITSELF], class->kind->words[i]))
       g_byte_array_append (key, (const guint8 *) &class->kind->words[i], sizeof (guint32));
@@ -2378,27 +2413,33 @@ make_group_key (const MusterRowGroup *group, const MusterClass *class)
       guint64 cell = class->within[at] & group->masks[MUSTER_WORD_WITHIN][at];
       g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
     }
-  return g_byte_array_free_to_bytes (key);
+}
+
+/* Returns: whether the class is none of @seen, which it is from then on */
+static gboolean
+is_new_class (MusterRowGroup *group, const MusterClass *class, GHashTable *seen)
+{
+  make_group_key (group, class);
+  g_autoptr (GBytes) key = g_bytes_new_static (group->key->data, group->key->len);
+  return !g_hash_table_contains (seen, key)
+         && g_hash_table_add (seen, g_bytes_new (group->key->data, group->key->len));
 }
 
 static void
 try_class (MusterRowGroup *group, const MusterClass *class)
 {
-  const MusterRuleset *ruleset = group->checker->ruleset;
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GArray) perhaps = muster_row_index_list (group->by_words, class->kind);
-  g_autoptr (GArray) yes = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree gint16 *grades = g_new (gint16, (gsize) ruleset->n_scales);
-  for (guint i = 0; i < perhaps->len; i++)
+  g_array_set_size (group->may, 0);
+  muster_row_index_list (group->by_words, class->kind, group->perhaps);
+  for (guint i = 0; i < group->perhaps->len; i++)
     {
-      guint row = g_array_index (perhaps, guint, i);
+      guint row = g_array_index (group->perhaps, guint, i);
       if (muster_reach_may_match (group->checker->reach, class,
                                   muster_row_group_get (group, row)->when))
-        g_array_append_val (rows, row);
+        g_array_append_val (group->may, row);
     }
-  group->work += perhaps->len;
+  group->work += group->perhaps->len;
   MusterTrial trial = {
-    .group = group, .class = class, .rows = rows, .grades = grades, .yes = yes
+    .group = group, .class = class, .rows = group->may, .grades = group->grades, .yes = group->yes
   };
   muster_trial_run (&trial);
 }
@@ -2413,7 +2454,7 @@ try_classes (MusterRowGroup *group)
     {
       const MusterClass *class = muster_reach_get_class (checker->reach, i);
       if (class->reachable && muster_reach_may_match (checker->reach, class, group->of)
-          && g_hash_table_add (seen, make_group_key (group, class)))
+          && is_new_class (group, class, seen))
         try_class (group, class);
     }
   if (muster_row_group_is_exhausted (group))

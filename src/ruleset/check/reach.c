@@ -246,58 +246,61 @@ static void
 free_class (gpointer data)
 {
   MusterClass *class = data;
-  g_free (class->grades);
-  g_free (class->offered);
   g_free (class->own_within);
   g_array_unref (class->holders);
   g_ptr_array_unref (class->contexts);
-  g_ptr_array_unref (class->inner);
+  g_clear_pointer (&class->inner, g_ptr_array_unref);
   g_free (class);
 }
 
 static MusterClass *
 new_class (const MusterReach *reach, const MusterKind *kind)
 {
-  MusterClass *class = g_new0 (MusterClass, 1);
+  /* Its flags stand behind it. */
+  MusterClass *class =
+    g_malloc0 (sizeof *class + reach->n_flags + (gsize) reach->ruleset->n_scales);
   class->kind = kind;
-  class->grades = g_new0 (guint8, reach->n_flags);
-  class->offered = g_new0 (guint8, (gsize) reach->ruleset->n_scales);
+  class->grades = (guint8 *) (class + 1);
+  class->offered = class->grades + reach->n_flags;
   class->own_within = reach->ruleset->asks_within ? muster_reach_new_bits (reach) : NULL;
   class->within = class->own_within != NULL ? class->own_within : reach->no_words;
   class->holders = g_array_new (FALSE, FALSE, sizeof (guint));
   class->contexts = g_ptr_array_new ();
-  class->inner = g_ptr_array_new ();
   class->reachable = kind->category == MUSTER_CATEGORY_ARMY;
   return class;
 }
 
 /* What tells kinds apart. Each formation kind is a class of its own. */
-static GBytes *
-make_class_key (const MusterReach *reach, const MusterKind *kind)
+static gboolean
+are_alike (gconstpointer a, gconstpointer b)
 {
-  GByteArray *key = g_byte_array_new ();
-  const void *holds = kind->holds;
-  const void *on = kind->on;
-  g_byte_array_append (key, (const guint8 *) &kind->category, sizeof kind->category);
-  g_byte_array_append (key, (const guint8 *) &kind->nation, sizeof kind->nation);
-  g_byte_array_append (key, (const guint8 *) &holds, sizeof holds);
-  g_byte_array_append (key, (const guint8 *) &on, sizeof on);
-  g_byte_array_append (key, (const guint8 *) &kind->n_words, sizeof kind->n_words);
-  g_byte_array_append (key, (const guint8 *) kind->words,
-                       (guint) kind->n_words * (guint) sizeof (guint32));
-  if (kind->n_presets > 0)
-    g_byte_array_append (key, (const guint8 *) kind->presets,
-                         (guint) kind->n_presets * (guint) sizeof (MusterGradeRef));
-  return g_byte_array_free_to_bytes (key);
+  const MusterKind *one = a;
+  const MusterKind *other = b;
+  return one->category == other->category && one->nation == other->nation
+         && one->holds == other->holds && one->on == other->on && one->n_words == other->n_words
+         && one->n_presets == other->n_presets
+         && memcmp (one->words, other->words, (gsize) one->n_words * sizeof *one->words) == 0
+         && (one->n_presets == 0
+             || memcmp (one->presets, other->presets, (gsize) one->n_presets * sizeof *one->presets)
+                  == 0);
+}
+
+static guint
+hash_kind (gconstpointer data)
+{
+  const MusterKind *kind = data;
+  guint hash = (guint) kind->category;
+  for (int i = 0; i < kind->n_words; i++)
+    hash = hash * 31 + kind->words[i];
+  return hash;
 }
 
 static void
 make_classes (MusterReach *reach)
 {
-  g_autoptr (GHashTable) seen =
-    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new (hash_kind, are_alike);
   for (int i = 0; i < reach->ruleset->n_kinds; i++)
-    if (g_hash_table_add (seen, make_class_key (reach, &reach->ruleset->kinds[i])))
+    if (g_hash_table_add (seen, &reach->ruleset->kinds[i]))
       g_ptr_array_add (reach->classes, new_class (reach, &reach->ruleset->kinds[i]));
 }
 
@@ -582,9 +585,11 @@ keep_cells (const MusterReach *reach, guint64 *bits)
 
 /* Returns: (transfer none): what its context is to a thing in @holder */
 static guint64 *
-get_inner (const MusterReach *reach, const MusterClass *holder, guint context)
+get_inner (const MusterReach *reach, MusterClass *holder, guint context)
 {
   const MusterKind *kind = holder->kind;
+  if (holder->inner == NULL)
+    holder->inner = g_ptr_array_new ();
   if (context >= holder->inner->len)
     g_ptr_array_set_size (holder->inner, (int) context + 1);
   if (g_ptr_array_index (holder->inner, context) != NULL)
@@ -612,7 +617,7 @@ spread_contexts (MusterReach *reach, MusterClass *class)
   gboolean changed = FALSE;
   for (guint i = 0; i < class->holders->len && !class->many_contexts; i++)
     {
-      const MusterClass *holder =
+      MusterClass *holder =
         muster_reach_get_class (reach, g_array_index (class->holders, guint, i));
       for (guint j = 0; j < holder->contexts->len && class->contexts->len < MOST_CONTEXTS; j++)
         changed |= add_context (class, get_inner (reach, holder, j));

@@ -25,7 +25,7 @@ typedef struct
   GArray *holders;        /* (element-type guint): classes that it may stand in */
   GPtrArray *contexts; /* (element-type guint64 *) (unowned): words of all that it may stand in */
   GPtrArray *inner;    /* (element-type guint64 *) (unowned): for each of these, what it is to a
-                          thing in the class, as far as that was asked */
+                          thing in the class, as far as that was asked; NULL before */
   gboolean many_contexts;
   gboolean reachable;
 } MusterClass;
