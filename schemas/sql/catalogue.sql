@@ -26,9 +26,3 @@ CREATE TABLE entry (
   tags      TEXT,                     -- of a type: its words, in the pack's order
   scope     TEXT NOT NULL             -- words for its ruleset and its sort, which searches ask for
 ) STRICT;
-CREATE INDEX entry_by_sort ON entry (ruleset, sort, nation);
-
-CREATE VIRTUAL TABLE words USING fts5 (
-  name, detail, scope, content = 'entry', content_rowid = 'id',
-  tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
-);

@@ -182,6 +182,12 @@ muster_text_dup_safe (const char *text)
 {
   GString *safe = NULL;
   gunichar before = 0;
+  const char *beyond = text;
+  /* ASCII, which most texts are, is safe. */
+  while (*beyond != '\0' && (guchar) *beyond < 0x80)
+    beyond++;
+  if (*beyond == '\0')
+    return NULL;
   for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
     {
       gunichar letter = g_utf8_get_char (at);

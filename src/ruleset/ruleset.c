@@ -257,26 +257,80 @@ muster_kind_dup_cells (const MusterRuleset *ruleset, const MusterKind *kind)
   return cells;
 }
 
+struct _MusterKindMatcher
+{
+  const MusterRuleset *ruleset; /* (unowned) */
+  guint64 *own;                 /* cells, none of them set between kinds */
+  guint64 *none;
+  gint16 *usual; /* per scale: the grade of what presets none */
+  gint16 *grades;
+};
+
+MusterKindMatcher *
+muster_kind_matcher_new (const MusterRuleset *ruleset)
+{
+  MusterKindMatcher *matcher = g_new0 (MusterKindMatcher, 1);
+  matcher->ruleset = ruleset;
+  matcher->own = g_new0 (guint64, ruleset->n_cells);
+  matcher->none = g_new0 (guint64, ruleset->n_cells);
+  matcher->usual = g_new (gint16, (gsize) ruleset->n_scales);
+  matcher->grades = g_new (gint16, (gsize) ruleset->n_scales);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    matcher->usual[i] =
+      may_come_from_elsewhere (ruleset, i) ? MUSTER_GRADE_UNKNOWN : MUSTER_GRADE_NONE;
+  return matcher;
+}
+
+void
+muster_kind_matcher_free (MusterKindMatcher *matcher)
+{
+  g_free (matcher->own);
+  g_free (matcher->none);
+  g_free (matcher->usual);
+  g_free (matcher->grades);
+  g_free (matcher);
+}
+
 /* @open: places whose words are not known; nothing is there else */
 static MusterTruth
-match_kind (const MusterRuleset *ruleset,
+match_kind (MusterKindMatcher *matcher,
             const MusterKind *kind,
             int nation,
             guint open,
             const MusterSelector *selector)
 {
-  g_autofree guint64 *own = muster_kind_dup_cells (ruleset, kind);
-  g_autofree guint64 *none = g_new0 (guint64, ruleset->n_cells);
-  g_autofree gint16 *grades = g_new (gint16, (gsize) ruleset->n_scales);
-  for (int i = 0; i < ruleset->n_scales; i++)
-    grades[i] = may_come_from_elsewhere (ruleset, i) ? MUSTER_GRADE_UNKNOWN : MUSTER_GRADE_NONE;
+  const MusterRuleset *ruleset = matcher->ruleset;
+  gint16 *grades = matcher->grades;
+  memcpy (grades, matcher->usual, (gsize) ruleset->n_scales * sizeof *grades);
   for (int i = 0; i < kind->n_presets; i++)
     grades[kind->presets[i].scale] = kind->presets[i].grade;
   grades[ruleset->nation_scale] = kind->nation >= 0 ? kind->nation : (gint16) nation;
-  const MusterSubject subject = {
-    .words = { own, none, none }, .open = open, .grades = grades, .number = get_no_number
-  };
-  return muster_selector_match (selector, &subject);
+  const MusterSubject subject = { .words = { matcher->own, matcher->none, matcher->none },
+                                  .open = open,
+                                  .grades = grades,
+                                  .number = get_no_number };
+  muster_kind_add_words (kind, matcher->own);
+  MusterTruth truth = muster_selector_match (selector, &subject);
+  for (int i = 0; i < kind->n_words; i++)
+    muster_bits_clear (matcher->own, kind->words[i]);
+  return truth;
+}
+
+MusterTruth
+muster_kind_matcher_match (MusterKindMatcher *matcher,
+                           const MusterKind *kind,
+                           const MusterSelector *selector)
+{
+  return match_kind (matcher, kind, MUSTER_GRADE_UNKNOWN, 0, selector);
+}
+
+gboolean
+muster_kind_matcher_may_match (MusterKindMatcher *matcher,
+                               const MusterKind *kind,
+                               const MusterSelector *selector)
+{
+  const guint open = 1 << MUSTER_WORD_AROUND | 1 << MUSTER_WORD_WITHIN;
+  return match_kind (matcher, kind, MUSTER_GRADE_UNKNOWN, open, selector) != MUSTER_NO;
 }
 
 MusterTruth
@@ -285,7 +339,8 @@ muster_kind_match (const MusterRuleset *ruleset,
                    int nation,
                    const MusterSelector *selector)
 {
-  return match_kind (ruleset, kind, nation, 0, selector);
+  g_autoptr (MusterKindMatcher) matcher = muster_kind_matcher_new (ruleset);
+  return match_kind (matcher, kind, nation, 0, selector);
 }
 
 gboolean
@@ -293,8 +348,8 @@ muster_kind_may_match (const MusterRuleset *ruleset,
                        const MusterKind *kind,
                        const MusterSelector *selector)
 {
-  const guint open = 1 << MUSTER_WORD_AROUND | 1 << MUSTER_WORD_WITHIN;
-  return match_kind (ruleset, kind, MUSTER_GRADE_UNKNOWN, open, selector) != MUSTER_NO;
+  g_autoptr (MusterKindMatcher) matcher = muster_kind_matcher_new (ruleset);
+  return muster_kind_matcher_may_match (matcher, kind, selector);
 }
 
 gboolean

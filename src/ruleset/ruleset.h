@@ -732,6 +732,22 @@ MusterTruth muster_kind_match (const MusterRuleset *ruleset,
                                int nation,
                                const MusterSelector *selector);
 
+/* Many kinds matched one after the other: as muster_kind_match() under no nation that is known, and
+ * muster_kind_may_match(), with what they need room for made once. */
+typedef struct _MusterKindMatcher MusterKindMatcher;
+
+/** Returns: (transfer full): for kinds of @ruleset, which must live as long */
+MusterKindMatcher *muster_kind_matcher_new (const MusterRuleset *ruleset);
+void muster_kind_matcher_free (MusterKindMatcher *matcher);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterKindMatcher, muster_kind_matcher_free)
+
+MusterTruth muster_kind_matcher_match (MusterKindMatcher *matcher,
+                                       const MusterKind *kind,
+                                       const MusterSelector *selector);
+gboolean muster_kind_matcher_may_match (MusterKindMatcher *matcher,
+                                        const MusterKind *kind,
+                                        const MusterSelector *selector);
+
 /** Returns: whether some thing of @kind may match @selector */
 gboolean muster_kind_may_match (const MusterRuleset *ruleset,
                                 const MusterKind *kind,

@@ -347,17 +347,9 @@ muster_terrain_dup_words (const MusterRuleset *ruleset)
 
 /* What a ruleset says, as entries of the catalogue: private to this folder. */
 
-/* A catalogue while it is filled. */
 typedef struct
 {
-  MusterConnection *connection;
-  const MusterRuleset *ruleset;
-  GPtrArray *price_rows; /* (element-type MusterRowIndex): of each of the ruleset's prices */
-  GError **error;
-} Filling;
-
-typedef struct
-{
+  const char *ruleset;
   const char *category;
   const char *key;
   const char *name;
@@ -370,45 +362,47 @@ typedef struct
   const char *tags;
 } Entry;
 
+/* What the catalogue is to have. Its strings are those of the rulesets, which are read by then, or
+ * kept here. */
+typedef struct
+{
+  GArray *entries; /* (element-type Entry): in the order of the packs */
+  GStringChunk *strings;
+} Entries;
+
+/* A ruleset while its entries are made. */
+typedef struct
+{
+  Entries *entries;
+  const MusterRuleset *ruleset;
+  GPtrArray *price_rows; /* (element-type MusterRowIndex): of each of the ruleset's prices */
+  MusterKindMatcher *matcher;
+  GArray *rows; /* (element-type guint): of prices, that a type may have */
+} Filling;
+
+static const char *
+keep (Entries *entries, const char *text)
+{
+  return text != NULL ? g_string_chunk_insert (entries->strings, text) : NULL;
+}
+
+/* Names and details may be made up for it. */
 static void
-bind_year (MusterStatement *statement, int index, int year)
+add (const Filling *filling, const Entry *entry)
 {
-  if (year != MUSTER_NO_YEAR)
-    muster_statement_bind_int (statement, index, year);
-  else
-    muster_statement_bind_null (statement, index);
+  Entry added = *entry;
+  added.ruleset = filling->ruleset->id;
+  added.name = keep (filling->entries, entry->name);
+  added.detail = keep (filling->entries, entry->detail);
+  g_array_append_val (filling->entries->entries, added);
 }
 
-static gboolean
-insert (const Filling *filling, const Entry *entry)
-{
-  g_autoptr (MusterStatement) statement = muster_statement_new (
-    filling->connection,
-    "INSERT INTO filled (ruleset, sort, key, name, nation, from_year, to_year, detail, cite,"
-    " suggested, tags) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-    filling->error);
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_text (statement, 1, filling->ruleset->id);
-  muster_statement_bind_text (statement, 2, entry->category);
-  muster_statement_bind_text (statement, 3, entry->key);
-  muster_statement_bind_text (statement, 4, entry->name);
-  muster_statement_bind_text (statement, 5, entry->nation);
-  bind_year (statement, 6, entry->from);
-  bind_year (statement, 7, entry->to);
-  muster_statement_bind_text (statement, 8, entry->detail);
-  muster_statement_bind_text (statement, 9, entry->cite);
-  muster_statement_bind_int (statement, 10, entry->is_suggestion);
-  muster_statement_bind_text (statement, 11, entry->tags);
-  return muster_statement_run (statement, filling->error);
-}
-
-static gboolean
-insert_disclosure (const Filling *filling)
+static void
+add_disclosure (const Filling *filling)
 {
   const MusterRuleset *ruleset = filling->ruleset;
   if (ruleset->disclose == NULL)
-    return TRUE;
+    return;
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   g_auto (GStrv) clauses = g_strsplit (ruleset->disclose->text, ",", -1);
   for (int i = 0; clauses[i] != NULL; i++)
@@ -416,11 +410,11 @@ insert_disclosure (const Filling *filling)
   g_autofree char *what = muster_text_join (parts);
   g_autofree char *name = g_strdup_printf (_ ("Before the game an opponent is told of: %s"), what);
   Entry entry = { .category = "note", .name = name };
-  return insert (filling, &entry);
+  add (filling, &entry);
 }
 
-static gboolean
-insert_head (const Filling *filling)
+static void
+add_head (const Filling *filling)
 {
   const MusterRuleset *ruleset = filling->ruleset;
   Entry entry = { .category = "ruleset",
@@ -429,15 +423,15 @@ insert_head (const Filling *filling)
                   .from = ruleset->from,
                   .to = ruleset->to,
                   .detail = ruleset->author };
-  gboolean good = insert (filling, &entry) && insert_disclosure (filling);
-  for (int i = 0; good && i < ruleset->n_notes; i++)
+  add (filling, &entry);
+  add_disclosure (filling);
+  for (int i = 0; i < ruleset->n_notes; i++)
     {
       Entry note = { .category = "note",
                      .name = ruleset->notes[i].text,
                      .cite = ruleset->notes[i].cite };
-      good = insert (filling, &note);
+      add (filling, &note);
     }
-  return good;
 }
 
 /* What the words of "own" are of, but for grades. */
@@ -511,8 +505,8 @@ dup_trait (const MusterRuleset *ruleset, const MusterTrait *trait)
   return g_string_free (text, FALSE);
 }
 
-static gboolean
-insert_nation (const Filling *filling, const MusterNation *nation)
+static void
+add_nation (const Filling *filling, const MusterNation *nation)
 {
   Entry entry = { .category = "nation",
                   .key = nation->id,
@@ -520,8 +514,9 @@ insert_nation (const Filling *filling, const MusterNation *nation)
                   .nation = nation->id,
                   .cite = nation->cite,
                   .is_suggestion = nation->cite == NULL };
-  gboolean good = nation->n_traits > 0 || insert (filling, &entry);
-  for (int i = 0; good && i < nation->n_traits; i++)
+  if (nation->n_traits == 0)
+    add (filling, &entry);
+  for (int i = 0; i < nation->n_traits; i++)
     {
       const MusterTrait *trait = &nation->traits[i];
       g_autofree char *detail = dup_trait (filling->ruleset, trait);
@@ -530,9 +525,8 @@ insert_nation (const Filling *filling, const MusterNation *nation)
       entry.detail = detail;
       entry.cite = trait->cite;
       entry.is_suggestion = trait->cite == NULL;
-      good = insert (filling, &entry);
+      add (filling, &entry);
     }
-  return good;
 }
 
 static const char *
@@ -557,20 +551,21 @@ find_prices (const Filling *filling, const MusterKind *kind, MusterNumber *low, 
       const MusterPrices *prices = &ruleset->prices[kind->prices.items[i]];
       const MusterPrice *least = NULL;
       const MusterPrice *most = NULL;
-      g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+      GArray *rows = filling->rows;
       muster_row_index_list (g_ptr_array_index (filling->price_rows, kind->prices.items[i]), kind,
                              rows);
       for (guint j = 0; j < rows->len && !prices->has_per; j++)
         {
           const MusterPrice *row = &prices->rows[g_array_index (rows, guint, j)];
-          if (row->when != NULL && !muster_kind_may_match (ruleset, kind, row->when))
+          if (row->when != NULL
+              && !muster_kind_matcher_may_match (filling->matcher, kind, row->when))
             continue;
           if (least == NULL || muster_number_compare (row->points, least->points) < 0)
             least = row;
           if (most == NULL || muster_number_compare (row->points, most->points) > 0)
             most = row;
           if (row->is_agreed
-              && muster_kind_match (ruleset, kind, MUSTER_GRADE_UNKNOWN, row->when) == MUSTER_YES)
+              && muster_kind_matcher_match (filling->matcher, kind, row->when) == MUSTER_YES)
             break;
         }
       if (least == NULL)
@@ -638,8 +633,8 @@ dup_kind_detail (const Filling *filling, const MusterKind *kind)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static gboolean
-insert_kind (const Filling *filling, const MusterKind *kind)
+static void
+add_kind (const Filling *filling, const MusterKind *kind)
 {
   const MusterRuleset *ruleset = filling->ruleset;
   g_autofree char *detail = dup_kind_detail (filling, kind);
@@ -653,33 +648,31 @@ insert_kind (const Filling *filling, const MusterKind *kind)
                   .cite = kind->cite,
                   .is_suggestion = kind->cite == NULL,
                   .tags = kind->tags };
-  return kind->category == MUSTER_CATEGORY_ARMY || insert (filling, &entry);
+  if (kind->category != MUSTER_CATEGORY_ARMY)
+    add (filling, &entry);
 }
 
-static gboolean
-insert_scale (const Filling *filling, const MusterScale *scale)
+static void
+add_scale (const Filling *filling, const MusterScale *scale)
 {
-  gboolean good = TRUE;
-  for (int i = 0; good && i < scale->n_grades; i++)
+  for (int i = 0; i < scale->n_grades; i++)
     {
       const MusterGrade *grade = &scale->grades[i];
       g_autofree char *key = g_strdup_printf ("%s:%s", scale->id, grade->id);
       Entry entry = { .category = "grade",
-                      .key = key,
+                      .key = keep (filling->entries, key),
                       .name = grade->name,
                       .detail = scale->name,
                       .cite = grade->cite,
                       .is_suggestion = grade->cite == NULL && scale->cite != NULL };
-      good = insert (filling, &entry);
+      add (filling, &entry);
     }
-  return good;
 }
 
-static gboolean
-insert_prices (const Filling *filling, const MusterPrices *prices)
+static void
+add_prices (const Filling *filling, const MusterPrices *prices)
 {
-  gboolean good = TRUE;
-  for (int i = 0; good && i < prices->n_rows; i++)
+  for (int i = 0; i < prices->n_rows; i++)
     {
       const MusterPrice *row = &prices->rows[i];
       g_autofree char *when =
@@ -692,13 +685,12 @@ insert_prices (const Filling *filling, const MusterPrices *prices)
                       .detail = points,
                       .cite = row->cite,
                       .is_suggestion = row->cite == NULL && prices->cite != NULL && !row->is_own };
-      good = insert (filling, &entry);
+      add (filling, &entry);
     }
-  return good;
 }
 
-static gboolean
-insert_limit (const Filling *filling, const MusterLimit *limit)
+static void
+add_limit (const Filling *filling, const MusterLimit *limit)
 {
   g_autofree char *detail = muster_limit_dup_words (filling->ruleset, limit);
   Entry entry = {
@@ -709,7 +701,7 @@ insert_limit (const Filling *filling, const MusterLimit *limit)
     .cite = limit->cite,
     .is_suggestion = limit->cite == NULL && limit->severity == MUSTER_SEVERITY_ADVICE,
   };
-  return insert (filling, &entry);
+  add (filling, &entry);
 }
 
 /* A row's figures: "2″ 4, 4″ 6", "20 cm", or the text. */
@@ -748,13 +740,14 @@ get_source (const MusterStat *stat)
   return stat->n_adds > 0 ? _ ("added up") : NULL;
 }
 
-static gboolean
-insert_stat (const Filling *filling, const MusterStat *stat)
+static void
+add_stat (const Filling *filling, const MusterStat *stat)
 {
   Entry entry = { .category = "stat", .key = stat->id, .name = stat->name, .cite = stat->cite };
   entry.detail = get_source (stat);
-  gboolean good = entry.detail == NULL || insert (filling, &entry);
-  for (int i = 0; good && i < stat->n_values; i++)
+  if (entry.detail != NULL)
+    add (filling, &entry);
+  for (int i = 0; i < stat->n_values; i++)
     {
       const MusterValue *value = &stat->values[i];
       g_autofree char *row = dup_row (stat, value);
@@ -765,9 +758,8 @@ insert_stat (const Filling *filling, const MusterStat *stat)
       entry.detail = detail;
       entry.cite = value->cite;
       entry.is_suggestion = value->cite == NULL && stat->cite != NULL;
-      good = insert (filling, &entry);
+      add (filling, &entry);
     }
-  return good;
 }
 
 static char *
@@ -817,8 +809,8 @@ dup_level (const MusterRuleset *ruleset, const MusterLevel *level)
   return g_strdup_printf (_ ("%1$s: %2$s"), scope, mark);
 }
 
-static gboolean
-insert_level (const Filling *filling, const MusterLevel *level)
+static void
+add_level (const Filling *filling, const MusterLevel *level)
 {
   g_autofree char *detail = dup_level (filling->ruleset, level);
   Entry entry = { .category = "level",
@@ -826,11 +818,11 @@ insert_level (const Filling *filling, const MusterLevel *level)
                   .name = level->name,
                   .detail = detail,
                   .cite = level->cite };
-  return insert (filling, &entry);
+  add (filling, &entry);
 }
 
-static gboolean
-insert_strength (const Filling *filling, const MusterStrength *strength)
+static void
+add_strength (const Filling *filling, const MusterStrength *strength)
 {
   g_autofree char *steps = muster_bound_dup_words (filling->ruleset, &strength->steps);
   g_autofree char *of = muster_selector_dup_words (filling->ruleset, strength->of->text);
@@ -838,15 +830,14 @@ insert_strength (const Filling *filling, const MusterStrength *strength)
   Entry entry = {
     .category = "strength", .name = strength->steps_name, .detail = detail, .cite = strength->cite
   };
-  return insert (filling, &entry);
+  add (filling, &entry);
 }
 
 /* "3–5", "6 and more", "2 and less" */
-static gboolean
-insert_weather (const Filling *filling, const MusterWeather *weather)
+static void
+add_weather (const Filling *filling, const MusterWeather *weather)
 {
-  gboolean good = TRUE;
-  for (int i = 0; good && i < weather->n_rows; i++)
+  for (int i = 0; i < weather->n_rows; i++)
     {
       const MusterWeatherRow *row = &weather->rows[i];
       g_autoptr (GString) text = g_string_new (NULL);
@@ -872,16 +863,14 @@ insert_weather (const Filling *filling, const MusterWeather *weather)
                       .detail = text->str,
                       .cite = row->cite,
                       .is_suggestion = row->cite == NULL && weather->cite != NULL };
-      good = insert (filling, &entry);
+      add (filling, &entry);
     }
-  return good;
 }
 
-static gboolean
-insert_table (const Filling *filling, const MusterTable *table)
+static void
+add_table (const Filling *filling, const MusterTable *table)
 {
-  gboolean good = TRUE;
-  for (int i = 0; good && i < table->n_rows; i++)
+  for (int i = 0; i < table->n_rows; i++)
     {
       const MusterTableRow *row = &table->rows[i];
       g_autoptr (GString) text = g_string_new (NULL);
@@ -896,16 +885,14 @@ insert_table (const Filling *filling, const MusterTable *table)
                       .detail = text->str,
                       .cite = row->cite,
                       .is_suggestion = row->cite == NULL && table->cite != NULL };
-      good = insert (filling, &entry);
+      add (filling, &entry);
     }
-  return good;
 }
 
-static gboolean
-insert_odds (const Filling *filling, const MusterOdds *odds)
+static void
+add_odds (const Filling *filling, const MusterOdds *odds)
 {
-  gboolean good = TRUE;
-  for (int i = 0; good && i < odds->n_shifts; i++)
+  for (int i = 0; i < odds->n_shifts; i++)
     {
       g_autofree char *detail =
         /* Translators: %1$s: a reason to move along the table of odds; %2$d: by how many columns.
@@ -916,18 +903,17 @@ insert_odds (const Filling *filling, const MusterOdds *odds)
       Entry entry = {
         .category = "table", .name = odds->name, .detail = detail, .cite = odds->cite
       };
-      good = insert (filling, &entry);
+      add (filling, &entry);
     }
-  return good;
 }
 
 /* A part of how battlefields are made; takes @name, which may be NULL, and @detail. */
-static gboolean
-insert_terrain_part (const Filling *filling,
-                     const char *key,
-                     char *name,
-                     char *detail,
-                     const char *cite)
+static void
+add_terrain_part (const Filling *filling,
+                  const char *key,
+                  char *name,
+                  char *detail,
+                  const char *cite)
 {
   g_autofree char *own_name = name;
   g_autofree char *own_detail = detail;
@@ -937,24 +923,21 @@ insert_terrain_part (const Filling *filling,
                   .detail = detail,
                   .cite = cite,
                   .is_suggestion = cite == NULL };
-  return insert (filling, &entry);
+  add (filling, &entry);
 }
 
-static gboolean
-insert_tables_of_terrain (const Filling *filling, const MusterTerrain *terrain)
+static void
+add_tables_of_terrain (const Filling *filling, const MusterTerrain *terrain)
 {
   const MusterRuleset *ruleset = filling->ruleset;
   g_autofree char *method = muster_terrain_dup_words (ruleset);
-  gboolean good = TRUE;
-  for (int i = 0; good && i < terrain->n_sizes; i++)
-    good =
-      insert_terrain_part (filling, NULL, g_strdup_printf (_ ("Table: %s"), terrain->sizes[i].name),
-                           muster_table_size_dup_words (ruleset, &terrain->sizes[i]),
-                           terrain->sizes[i].cite);
-  if (good && method[0] != '\0')
-    good = insert_terrain_part (filling, NULL, g_strdup (_ ("Sectors and attack")),
-                                g_steal_pointer (&method), terrain->cite);
-  return good;
+  for (int i = 0; i < terrain->n_sizes; i++)
+    add_terrain_part (filling, NULL, g_strdup_printf (_ ("Table: %s"), terrain->sizes[i].name),
+                      muster_table_size_dup_words (ruleset, &terrain->sizes[i]),
+                      terrain->sizes[i].cite);
+  if (method[0] != '\0')
+    add_terrain_part (filling, NULL, g_strdup (_ ("Sectors and attack")), g_steal_pointer (&method),
+                      terrain->cite);
 }
 
 /* Takes @words, of a shape or path. */
@@ -967,71 +950,64 @@ dup_measures (const MusterRuleset *ruleset, char *words, const char *own)
   return g_string_free (text, FALSE);
 }
 
-static gboolean
-insert_measures (const Filling *filling, const MusterTerrain *terrain)
+static void
+add_measures (const Filling *filling, const MusterTerrain *terrain)
 {
   const MusterRuleset *ruleset = filling->ruleset;
-  gboolean good = TRUE;
-  for (int i = 0; good && i < terrain->n_shapes; i++)
-    good = insert_terrain_part (filling, NULL,
-                                muster_selector_dup_words (ruleset, terrain->shapes[i].of->text),
-                                dup_measures (ruleset,
-                                              muster_shape_dup_words (ruleset, &terrain->shapes[i]),
-                                              terrain->shapes[i].own),
-                                terrain->shapes[i].cite);
-  for (int i = 0; good && i < terrain->n_paths; i++)
-    good = insert_terrain_part (filling, NULL,
-                                muster_selector_dup_words (ruleset, terrain->paths[i].of->text),
-                                dup_measures (ruleset,
-                                              muster_path_dup_words (ruleset, &terrain->paths[i]),
-                                              terrain->paths[i].own),
-                                terrain->paths[i].cite);
-  for (int i = 0; good && i < terrain->n_crossings; i++)
-    good = insert_terrain_part (filling, NULL, g_strdup (_ ("Crossings")),
-                                muster_crossing_dup_words (ruleset, &terrain->crossings[i]),
-                                terrain->crossings[i].cite);
-  for (int i = 0; good && i < terrain->n_links; i++)
-    good = insert_terrain_part (filling, NULL, g_strdup (_ ("Must be there")),
-                                muster_link_dup_words (ruleset, &terrain->links[i]),
-                                terrain->links[i].cite);
-  return good;
+  for (int i = 0; i < terrain->n_shapes; i++)
+    add_terrain_part (filling, NULL,
+                      muster_selector_dup_words (ruleset, terrain->shapes[i].of->text),
+                      dup_measures (ruleset, muster_shape_dup_words (ruleset, &terrain->shapes[i]),
+                                    terrain->shapes[i].own),
+                      terrain->shapes[i].cite);
+  for (int i = 0; i < terrain->n_paths; i++)
+    add_terrain_part (filling, NULL,
+                      muster_selector_dup_words (ruleset, terrain->paths[i].of->text),
+                      dup_measures (ruleset, muster_path_dup_words (ruleset, &terrain->paths[i]),
+                                    terrain->paths[i].own),
+                      terrain->paths[i].cite);
+  for (int i = 0; i < terrain->n_crossings; i++)
+    add_terrain_part (filling, NULL, g_strdup (_ ("Crossings")),
+                      muster_crossing_dup_words (ruleset, &terrain->crossings[i]),
+                      terrain->crossings[i].cite);
+  for (int i = 0; i < terrain->n_links; i++)
+    add_terrain_part (filling, NULL, g_strdup (_ ("Must be there")),
+                      muster_link_dup_words (ruleset, &terrain->links[i]), terrain->links[i].cite);
 }
 
-static gboolean
-insert_terrain (const Filling *filling, const MusterTerrain *terrain)
+static void
+add_terrain (const Filling *filling, const MusterTerrain *terrain)
 {
   const MusterRuleset *ruleset = filling->ruleset;
-  gboolean good = !terrain->is_given || insert_tables_of_terrain (filling, terrain);
-  good = good && insert_measures (filling, terrain);
-  for (int i = 0; good && i < terrain->n_places; i++)
-    good = insert_terrain_part (filling, terrain->places[i].id, g_strdup (terrain->places[i].name),
-                                muster_place_dup_words (ruleset, &terrain->places[i]),
-                                terrain->places[i].is_own         ? NULL
-                                : terrain->places[i].cite != NULL ? terrain->places[i].cite
-                                                                  : terrain->cite);
-  if (good && terrain->arrival.is_given)
-    good = insert_terrain_part (filling, NULL, g_strdup (_ ("Reserves")),
-                                muster_arrival_dup_words (ruleset, &terrain->arrival),
-                                terrain->arrival.cite);
-  return good;
+  if (terrain->is_given)
+    add_tables_of_terrain (filling, terrain);
+  add_measures (filling, terrain);
+  for (int i = 0; i < terrain->n_places; i++)
+    add_terrain_part (filling, terrain->places[i].id, g_strdup (terrain->places[i].name),
+                      muster_place_dup_words (ruleset, &terrain->places[i]),
+                      terrain->places[i].is_own         ? NULL
+                      : terrain->places[i].cite != NULL ? terrain->places[i].cite
+                                                        : terrain->cite);
+  if (terrain->arrival.is_given)
+    add_terrain_part (filling, NULL, g_strdup (_ ("Reserves")),
+                      muster_arrival_dup_words (ruleset, &terrain->arrival), terrain->arrival.cite);
 }
 
-static gboolean
-insert_figures (const Filling *filling)
+static void
+add_figures (const Filling *filling)
 {
   const MusterRuleset *ruleset = filling->ruleset;
-  gboolean good = TRUE;
-  for (int i = 0; good && i < ruleset->n_stats; i++)
-    good = insert_stat (filling, &ruleset->stats[i]);
-  for (int i = 0; good && i < ruleset->n_strengths; i++)
-    good = insert_strength (filling, &ruleset->strengths[i]);
-  for (int i = 0; good && i < ruleset->n_levels; i++)
-    good = insert_level (filling, &ruleset->levels[i]);
-  good = good && insert_weather (filling, &ruleset->weather);
-  good = good && insert_terrain (filling, &ruleset->terrain);
-  for (int i = 0; good && i < ruleset->n_tables; i++)
-    good = insert_table (filling, &ruleset->tables[i]);
-  return good && insert_odds (filling, &ruleset->odds);
+  for (int i = 0; i < ruleset->n_stats; i++)
+    add_stat (filling, &ruleset->stats[i]);
+  for (int i = 0; i < ruleset->n_strengths; i++)
+    add_strength (filling, &ruleset->strengths[i]);
+  for (int i = 0; i < ruleset->n_levels; i++)
+    add_level (filling, &ruleset->levels[i]);
+  add_weather (filling, &ruleset->weather);
+  add_terrain (filling, &ruleset->terrain);
+  for (int i = 0; i < ruleset->n_tables; i++)
+    add_table (filling, &ruleset->tables[i]);
+  add_odds (filling, &ruleset->odds);
 }
 
 static GPtrArray *
@@ -1051,28 +1027,29 @@ index_prices (const MusterRuleset *ruleset)
   return indexes;
 }
 
-/** Writes an entry for each thing that the ruleset says. Returns: whether all were written */
-static gboolean
-muster_catalogue_insert_ruleset (MusterConnection *connection,
-                                 const MusterRuleset *ruleset,
-                                 GError **error)
+/* Makes an entry for each thing that the ruleset says. */
+static void
+add_ruleset (Entries *entries, const MusterRuleset *ruleset)
 {
   g_autoptr (GPtrArray) price_rows = index_prices (ruleset);
-  const Filling filling = { connection, ruleset, price_rows, error };
-  gboolean good = insert_head (&filling);
-  for (int i = 0; good && i < ruleset->n_nations; i++)
-    good = insert_nation (&filling, &ruleset->nations[i]);
-  for (int i = 0; good && i < ruleset->n_kinds; i++)
-    good = insert_kind (&filling, &ruleset->kinds[i]);
-  for (int i = 0; good && i < ruleset->n_features; i++)
-    good = insert_kind (&filling, &ruleset->features[i]);
-  for (int i = 0; good && i < ruleset->n_scales; i++)
-    good = i == ruleset->nation_scale || insert_scale (&filling, &ruleset->scales[i]);
-  for (int i = 0; good && i < ruleset->n_prices; i++)
-    good = insert_prices (&filling, &ruleset->prices[i]);
-  for (int i = 0; good && i < ruleset->n_limits; i++)
-    good = insert_limit (&filling, &ruleset->limits[i]);
-  return good && insert_figures (&filling);
+  g_autoptr (MusterKindMatcher) matcher = muster_kind_matcher_new (ruleset);
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  const Filling filling = { entries, ruleset, price_rows, matcher, rows };
+  add_head (&filling);
+  for (int i = 0; i < ruleset->n_nations; i++)
+    add_nation (&filling, &ruleset->nations[i]);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    add_kind (&filling, &ruleset->kinds[i]);
+  for (int i = 0; i < ruleset->n_features; i++)
+    add_kind (&filling, &ruleset->features[i]);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    if (i != ruleset->nation_scale)
+      add_scale (&filling, &ruleset->scales[i]);
+  for (int i = 0; i < ruleset->n_prices; i++)
+    add_prices (&filling, &ruleset->prices[i]);
+  for (int i = 0; i < ruleset->n_limits; i++)
+    add_limit (&filling, &ruleset->limits[i]);
+  add_figures (&filling);
 }
 
 /* In the header of the file: "Musc". */
@@ -1265,44 +1242,124 @@ compare_titles (gconstpointer a, gconstpointer b)
 
 #define ENTRY "ruleset, sort, key, name, nation, from_year, to_year, detail, cite, suggested, tags"
 
+/* What the catalogue had of a ruleset. */
 static gboolean
-copy_former (MusterConnection *connection, const char *id, GError **error)
+add_former (MusterConnection *connection, const char *id, Entries *entries, GError **error)
 {
-  g_autoptr (MusterStatement) statement =
-    muster_statement_new (connection,
-                          "INSERT INTO filled (" ENTRY ") SELECT " ENTRY
-                          " FROM old_entry WHERE ruleset = ?1 ORDER BY place",
-                          error);
+  g_autoptr (MusterStatement) statement = muster_statement_new (
+    connection, "SELECT " ENTRY " FROM old_entry WHERE ruleset = ?1 ORDER BY place", error);
+  MusterStep step;
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 1, id);
-  return muster_statement_run (statement, error);
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    {
+      Entry entry = { .ruleset = id,
+                      .category = keep (entries, muster_statement_get_text (statement, 1)),
+                      .key = keep (entries, muster_statement_get_text (statement, 2)),
+                      .name = keep (entries, muster_statement_get_text (statement, 3)),
+                      .nation = keep (entries, muster_statement_get_text (statement, 4)),
+                      .from = (int) muster_statement_get_int (statement, 5),
+                      .to = (int) muster_statement_get_int (statement, 6),
+                      .detail = keep (entries, muster_statement_get_text (statement, 7)),
+                      .cite = keep (entries, muster_statement_get_text (statement, 8)),
+                      .is_suggestion = muster_statement_get_int (statement, 9) != 0,
+                      .tags = keep (entries, muster_statement_get_text (statement, 10)) };
+      g_array_append_val (entries->entries, entry);
+    }
+  return step == MUSTER_STEP_DONE;
 }
 
 static gboolean
-add_pack (MusterConnection *connection, const Pack *pack, GError **error)
+add_pack (MusterConnection *connection, const Pack *pack, Entries *entries, GError **error)
 {
-  gboolean good = TRUE;
   if (pack->id != NULL && pack->ruleset != NULL)
-    good = muster_catalogue_insert_ruleset (connection, pack->ruleset, error);
-  else if (pack->id != NULL)
-    good = copy_former (connection, pack->id, error);
-  return good && insert_pack (connection, pack, error);
+    add_ruleset (entries, pack->ruleset);
+  else if (pack->id != NULL && !add_former (connection, pack->id, entries, error))
+    return FALSE;
+  return insert_pack (connection, pack, error);
+}
+
+static void
+bind_year (MusterStatement *statement, int index, int year)
+{
+  if (year != MUSTER_NO_YEAR)
+    muster_statement_bind_int (statement, index, year);
+  else
+    muster_statement_bind_null (statement, index);
+}
+
+static gboolean
+insert_entry (MusterStatement *statement, const Entry *entry, guint place, GError **error)
+{
+  muster_statement_bind_text (statement, 1, entry->ruleset);
+  muster_statement_bind_text (statement, 2, entry->category);
+  muster_statement_bind_text (statement, 3, entry->key);
+  muster_statement_bind_text (statement, 4, entry->name);
+  muster_statement_bind_text (statement, 5, entry->nation);
+  bind_year (statement, 6, entry->from);
+  bind_year (statement, 7, entry->to);
+  muster_statement_bind_text (statement, 8, entry->detail);
+  muster_statement_bind_text (statement, 9, entry->cite);
+  muster_statement_bind_int (statement, 10, entry->is_suggestion);
+  muster_statement_bind_text (statement, 11, entry->tags);
+  muster_statement_bind_int (statement, 12, place);
+  return muster_statement_run (statement, error);
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const GArray *entries = data;
+  guint one = *(const guint *) a;
+  guint other = *(const guint *) b;
+  int order = g_strcmp0 (g_array_index (entries, Entry, one).name,
+                         g_array_index (entries, Entry, other).name);
+  return order != 0 ? order : (one > other) - (one < other);
+}
+
+/* Ids may have signs, and are no single words; hexadecimal ones are. */
+#define SCOPE "'r' || hex (?1) || ' s' || ?2"
+
+/* In the order of names, so that what a search finds first stands first. */
+static gboolean
+insert_entries (MusterConnection *connection, GArray *entries, GError **error)
+{
+  g_autoptr (GArray) order = g_array_sized_new (FALSE, FALSE, sizeof (guint), entries->len);
+  g_autoptr (MusterStatement) statement =
+    muster_statement_new (connection,
+                          "INSERT INTO entry (" ENTRY ", place, scope) VALUES (?1, ?2, ?3, ?4, ?5,"
+                          " ?6, ?7, ?8, ?9, ?10, ?11, ?12, " SCOPE ")",
+                          error);
+  if (statement == NULL)
+    return FALSE;
+  for (guint i = 0; i < entries->len; i++)
+    g_array_append_val (order, i);
+  g_array_sort_with_data (order, compare_names, entries);
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint at = g_array_index (order, guint, i);
+      if (!insert_entry (statement, &g_array_index (entries, Entry, at), at + 1, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+run_script (MusterConnection *connection, const char *path, GError **error)
+{
+  g_autoptr (GBytes) sql = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
+  return sql != NULL && muster_connection_run (connection, g_bytes_get_data (sql, NULL), error);
 }
 
 static gboolean
 make_tables (MusterConnection *connection, GError **error)
 {
-  g_autoptr (GBytes) sql =
-    g_resources_lookup_data ("/muster/sql/catalogue.sql", G_RESOURCE_LOOKUP_FLAGS_NONE, error);
-  return sql != NULL
-         && muster_connection_run (connection,
-                                   "DROP TABLE IF EXISTS words; DROP TABLE IF EXISTS entry;"
-                                   " DROP TABLE IF EXISTS pack;"
-                                   " CREATE TEMP TABLE filled (place INTEGER PRIMARY KEY, " ENTRY
-                                   ");",
-                                   error)
-         && muster_connection_run (connection, g_bytes_get_data (sql, NULL), error);
+  return muster_connection_run (connection,
+                                "DROP TABLE IF EXISTS words; DROP TABLE IF EXISTS entry;"
+                                " DROP TABLE IF EXISTS pack;",
+                                error)
+         && run_script (connection, "/muster/sql/catalogue.sql", error);
 }
 
 static gboolean
@@ -1358,30 +1415,36 @@ set_aside (MusterConnection *connection, GArray *packs, GError **error)
                                 error);
 }
 
-/* Ids may have signs, and are no single words; hexadecimal ones are. */
-#define SCOPE "'r' || hex (ruleset) || ' s' || sort"
+static gboolean
+insert_all (MusterConnection *connection, const GArray *packs, Entries *entries, GError **error)
+{
+  for (guint i = 0; i < packs->len; i++)
+    if (!add_pack (connection, &g_array_index (packs, Pack, i), entries, error))
+      return FALSE;
+  return insert_entries (connection, entries->entries, error)
+         && run_script (connection, "/muster/sql/catalogue-index.sql", error)
+         && muster_connection_run (connection, "DROP TABLE old_pack; DROP TABLE old_entry;", error);
+}
 
 /* Rulesets stand by their titles. */
 static gboolean
 fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GError **error)
 {
   g_autoptr (GArray) packs = load_all (paths, problems);
+  g_autoptr (GArray) made = g_array_new (FALSE, FALSE, sizeof (Entry));
+  Entries entries = { made, g_string_chunk_new (65536) };
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
-  if (transaction == NULL || !set_aside (connection, packs, error)
-      || !make_tables (connection, error))
-    return FALSE;
-  settle_all (connection, packs, problems);
-  g_array_sort (packs, compare_titles);
-  for (guint i = 0; i < packs->len; i++)
-    if (!add_pack (connection, &g_array_index (packs, Pack, i), error))
-      return FALSE;
-  return muster_connection_run (connection,
-                                "INSERT INTO entry (place, " ENTRY ", scope) SELECT place, " ENTRY
-                                ", " SCOPE " FROM filled ORDER BY name, place;"
-                                "INSERT INTO words (words) VALUES ('rebuild');"
-                                " DROP TABLE filled; DROP TABLE old_pack; DROP TABLE old_entry;",
-                                error)
-         && sign (connection, error) && muster_transaction_commit (transaction, error);
+  gboolean good =
+    transaction != NULL && set_aside (connection, packs, error) && make_tables (connection, error);
+  if (good)
+    {
+      settle_all (connection, packs, problems);
+      g_array_sort (packs, compare_titles);
+      good = insert_all (connection, packs, &entries, error) && sign (connection, error)
+             && muster_transaction_commit (transaction, error);
+    }
+  g_string_chunk_free (entries.strings);
+  return good;
 }
 
 /* Whether the catalogue was made from just these packs as they are; one that could not be read is
