@@ -134,7 +134,7 @@ static gboolean
 is_by_own_rules (const Judging *judging, const MusterArmySummary *army)
 {
   const MusterRuleset *ruleset = g_hash_table_lookup (judging->rulesets, army->pack);
-  return ruleset != NULL && g_str_equal (ruleset->digest, army->pack);
+  return ruleset != NULL && g_str_equal (muster_ruleset_get_digest (ruleset), army->pack);
 }
 
 static gboolean
