@@ -483,6 +483,7 @@ scenarios_of_released_versions_are_there (void **state)
                 "Attacker's terrain 2: no course was found for it in 30 throws (Stream).", 24);
   assert_opens ("0.9.0", "Salamanca, 1812: an example", 6, 6, 0, NULL, 36);
   assert_opens ("0.10.0", "A road to the river", 3, 6, 0, NULL, 6);
+  assert_opens ("0.11.0", "The ford below Larroque", 3, 6, 0, NULL, 11);
 }
 
 int
