@@ -126,6 +126,8 @@ flush (MusterFileWriter *writer)
 gboolean
 muster_file_writer_add (MusterFileWriter *writer, gconstpointer data, gsize length)
 {
+  if (length == 0)
+    return writer->number == 0;
   if (writer->n + length > PIECE)
     flush (writer);
   if (length > PIECE && writer->number == 0)

@@ -217,7 +217,7 @@ print_faults (GArray *rows)
 
 /** Prints all armies of @store, as a table or as JSON. Returns: an exit status */
 static int
-muster_library_list (MusterStore *store, gboolean of_trash, gboolean as_json)
+muster_library_list (MusterStore *store, gboolean of_trash, gboolean anew, gboolean as_json)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) armies =
@@ -227,7 +227,7 @@ muster_library_list (MusterStore *store, gboolean of_trash, gboolean as_json)
   if (campaigns == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autofree char *kept = g_build_filename (g_get_user_cache_dir (), "muster", "verdicts.db", NULL);
-  g_autoptr (GArray) rows = muster_store_judge_armies (store, armies, kept);
+  g_autoptr (GArray) rows = muster_store_judge_armies (store, armies, kept, anew);
   if (as_json)
     print_list_json (rows, campaigns);
   else
@@ -520,13 +520,14 @@ typedef struct
   gboolean as_json;
   gboolean force;
   gboolean trash;
+  gboolean anew;
   gboolean of_campaign;
 } Options;
 
 static int
 list (MusterStore *store, char **names, const Options *options)
 {
-  return muster_library_list (store, options->trash, options->as_json);
+  return muster_library_list (store, options->trash, options->anew, options->as_json);
 }
 
 /* Tells what was done with an army: in JSON, or by @sentence, which it takes. @file may be NULL. */
@@ -973,6 +974,8 @@ muster_command_library (int argc, char **argv)
     { "campaign", 0, 0, G_OPTION_ARG_NONE, &options.of_campaign,
       N_ ("What is exported is a campaign"), NULL },
     { "trash", 0, 0, G_OPTION_ARG_NONE, &options.trash, N_ ("List what is in the trash"), NULL },
+    { "anew", 0, 0, G_OPTION_ARG_NONE, &options.anew,
+      N_ ("List: read every army again, whatever is known of it"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json, N_ ("Print JSON for scripts"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, N_ ("ACTION [ARMY…]") },
     { NULL },

@@ -660,6 +660,14 @@ try 2 "a library of a newer version is refused" library list --library "$scratch
 cmp -s "$scratch/newer.db" "$scratch/newer.copy"
 ok $? "and left as it was"
 
+# What is known of an army is kept; what something else breaks meanwhile is found when all is read again.
+kept=$scratch/kept.db
+"$muster" library add "$examples/french-200.army.xml" --library "$kept" >/dev/null
+try 0 "an army is judged" library list --library "$kept"
+python3 "$scratch/break.py" "$kept" sort
+try 0 "and read again, whatever is known" library list --anew --library "$kept"
+said "it is not whole" '^   1 .*Not whole' out
+
 # Every released version's library, frozen as that version wrote it, with the ids of its packs.
 data=$MUSTER_DATA_DIR
 MUSTER_DATA_DIR=${MUSTER_FROZEN_DATA_DIR:-$data}

@@ -529,7 +529,9 @@ append_kinds (MusterCataloguePane *pane,
               GPtrArray *kinds)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
-  for (int i = 0; i < ruleset->n_kinds; i++)
+  /* What is typed ranks all that is found. */
+  guint most = typed->words[0] != '\0' ? G_MAXUINT : MOST_SHOWN;
+  for (int i = 0; i < ruleset->n_kinds && kinds->len <= most; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
       if (kind->category == category && is_of_nation (pane, evaluation, kind) == of_nation

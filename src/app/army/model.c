@@ -17,7 +17,7 @@ struct _MusterNodeItem
   gint64 id;
   guint index;
   guint count;
-  guint64 shown; /* a hash of what it showed when it last told of a change */
+  guint64 shown; /* a hash of what it showed when it was last asked; 0: nobody knows */
   MusterKeyedList *children;
 };
 
@@ -345,7 +345,8 @@ mark_rows (MusterArmyModel *model)
     }
 }
 
-/* Only what is shown otherwise than before is told: a row of the tree is dear to draw. */
+/* Only what is shown otherwise than before is told: a row of the tree is dear to draw. Of items
+ * that no row shows, which are most of a large army, nothing is asked. */
 static void
 describe_items (MusterArmyModel *model)
 {
@@ -354,13 +355,14 @@ describe_items (MusterArmyModel *model)
   for (GList *at = items; at != NULL; at = at->next)
     {
       MusterNodeItem *item = at->data;
-      g_autoptr (MusterRowFacts) facts = item->model != NULL ? muster_row_facts_new (item) : NULL;
-      guint64 shown = facts != NULL ? muster_row_facts_hash (facts) : item->shown;
-      if (shown != item->shown)
-        {
-          item->shown = shown;
-          g_signal_emit (item, item_changed, 0);
-        }
+      gboolean is_shown =
+        item->model != NULL && g_signal_has_handler_pending (item, item_changed, 0, FALSE);
+      g_autoptr (MusterRowFacts) facts = is_shown ? muster_row_facts_new (item) : NULL;
+      guint64 shown = facts != NULL ? muster_row_facts_hash (facts) : 0;
+      gboolean has_changed = is_shown && shown != item->shown;
+      item->shown = shown;
+      if (has_changed)
+        g_signal_emit (item, item_changed, 0);
       g_object_unref (item);
     }
 }

@@ -254,11 +254,15 @@ fill_up (MusterDocumentsPage *page)
     class->fill_up (page);
 }
 
+static void read_list (MusterDocumentsPage *page);
+
 /* Selects a document, and no other, and shows it. */
 static void
 select_document (MusterDocumentsPage *page, gint64 document)
 {
   MusterDocumentsPagePrivate *private = get_private (page);
+  if (private->is_stale)
+    read_list (page);
   fill_up (page);
   guint position = find_position (page, document);
   if (position == GTK_INVALID_LIST_POSITION)
@@ -899,19 +903,27 @@ fill (MusterDocumentsPage *page, MusterKeyedList *documents, GError **error)
   return TRUE;
 }
 
-/* Nobody waits for a list that is behind another page: it is read when it is shown again. */
+static void
+read_list (MusterDocumentsPage *page)
+{
+  MusterDocumentsPagePrivate *private = get_private (page);
+  GError *error = NULL;
+  private->is_stale = FALSE;
+  if (fill (page, private->documents, &error))
+    muster_documents_page_arrange (page);
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+/* Nobody waits for a list that is behind another page: it is read when it is shown again, or when
+ * something in it is asked for. */
 static void
 reload (MusterPage *base)
 {
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (base);
   MusterDocumentsPagePrivate *private = get_private (page);
-  GError *error = NULL;
-  private->is_stale = private->was_shown && !gtk_widget_get_mapped (GTK_WIDGET (page));
-  if (private->is_stale)
-    return;
-  if (fill (page, private->documents, &error))
-    muster_documents_page_arrange (page);
-  muster_page_report (base, error);
+  if (private->was_shown && !gtk_widget_get_mapped (GTK_WIDGET (page)))
+  private->is_stale = TRUE;
+  else read_list (page);
 }
 
 static void
@@ -921,7 +933,7 @@ map (GtkWidget *widget)
   GTK_WIDGET_CLASS (muster_documents_page_parent_class)->map (widget);
   private->was_shown = TRUE;
   if (private->is_stale)
-    reload (MUSTER_PAGE (widget));
+    read_list (MUSTER_DOCUMENTS_PAGE (widget));
 }
 
 static gboolean
@@ -969,7 +981,7 @@ set_trash (MusterDocumentsPage *page, gboolean in_trash)
   private->in_trash = in_trash;
   adw_window_title_set_title (private->heading, title);
   muster_page_set_title (MUSTER_PAGE (page), title);
-  reload (MUSTER_PAGE (page));
+  read_list (page);
   show_buttons (page);
   g_object_notify (G_OBJECT (page), "trash");
 }

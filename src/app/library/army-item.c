@@ -94,9 +94,10 @@ static gboolean
 is_same (const MusterArmySummary *one, const MusterArmySummary *other)
 {
   return one != NULL && one->n_units == other->n_units && one->budget == other->budget
-         && one->changed == other->changed && one->trashed == other->trashed
-         && g_strcmp0 (one->name, other->name) == 0 && g_strcmp0 (one->title, other->title) == 0
-         && g_strcmp0 (one->date, other->date) == 0 && g_strcmp0 (one->player, other->player) == 0
+         && one->changed == other->changed && one->revision == other->revision
+         && one->trashed == other->trashed && g_strcmp0 (one->name, other->name) == 0
+         && g_strcmp0 (one->title, other->title) == 0 && g_strcmp0 (one->date, other->date) == 0
+         && g_strcmp0 (one->player, other->player) == 0
          && g_strv_equal ((const char *const *) one->tags, (const char *const *) other->tags);
 }
 

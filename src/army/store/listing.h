@@ -17,7 +17,7 @@ typedef struct
   gint64 budget; /* MUSTER_NO_BUDGET: no limit */
   gint64 n_units;
   char *pack;      /* digest of the text of the pack that it is kept with, or NULL */
-  gint64 revision; /* a random number, another one after every change of the army */
+  gint64 revision; /* a random number, another one after every action on the army */
   char **tags;     /* (array zero-terminated=1): by name */
   gint64 changed;  /* when it was changed last, seconds since 1970; 0 where the journal forgot */
   gint64 trashed;  /* when it was put into the trash; 0: it is not there */

@@ -79,6 +79,8 @@ typedef struct
   GArray *rows;        /* by their parents and positions */
   GPtrArray *fields;   /* for each row as many as muster_fields has, NULL where one is not said */
   GStringChunk *texts; /* of all rows: kinds, names, fields, pairs */
+  gsize size;          /* bytes of these */
+  gsize size_of_all;   /* as they were when all rows were read last */
   GHashTable *by_id;   /* id → index */
   int root;            /* or -1 */
   char *fault;         /* what is wrong, for the sentence that says so; or NULL */
@@ -172,7 +174,10 @@ static const char *
 keep_text (Loading *loading, MusterStatement *statement, int column)
 {
   const char *text = muster_statement_get_text (statement, column);
-  return text != NULL ? g_string_chunk_insert (loading->texts, text) : NULL;
+  if (text == NULL)
+    return NULL;
+  loading->size += strlen (text) + 1;
+  return g_string_chunk_insert (loading->texts, text);
 }
 
 /* Of a node's row, the column where its fields begin. */
@@ -882,6 +887,7 @@ read_all (Loading *loading, GError **error)
   gboolean good = read_rows (loading, error) && link_rows (loading) && find_strays (loading, error)
                   && read_particulars (loading, error);
   loading->n_read = loading->rows->len;
+  loading->size_of_all = loading->size;
   return good;
 }
 
@@ -891,16 +897,18 @@ forget_rows (Loading *loading)
   g_array_set_size (loading->rows, 0);
   g_ptr_array_set_size (loading->fields, 0);
   g_string_chunk_clear (loading->texts);
+  loading->size = 0;
   g_hash_table_remove_all (loading->by_id);
   g_clear_pointer (&loading->fault, g_free);
   loading->revision = 0;
 }
 
-/* Whether most of the texts that are kept are of rows that were written over. */
+/* Whether most of what is kept is of rows that were written over. */
 static gboolean
 is_worn (const Loading *loading)
 {
-  return loading->fields->len > 4 * muster_n_fields * loading->rows->len;
+  return loading->fields->len > 4 * muster_n_fields * loading->rows->len
+         || loading->size > 4 * loading->size_of_all;
 }
 
 /* Returns: whether the rows are those of now */

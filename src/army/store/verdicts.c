@@ -11,6 +11,8 @@
 #include "ruleset/catalogue/house.h"
 #include "ruleset/catalogue/packs.h"
 
+#include <glib/gstdio.h>
+
 /* Of a file of verdicts. */
 #define APPLICATION 0x4d757376 /* "Musv" */
 #define VERSION     1
@@ -24,7 +26,7 @@ typedef struct
   MusterConnection *kept;   /* or NULL */
   MusterStatement *finding; /* a verdict in it; or NULL */
   GHashTable *rulesets;     /* by the digest of their pack, or their id; NULL where there is none */
-  GHashTable *made_of;      /* by the digest of a pack: what a verdict by it depends on */
+  GHashTable *bases;        /* by the digest of a pack and its ruleset: what a verdict depends on */
 } Judging;
 
 static void
@@ -33,7 +35,7 @@ clear_judging (Judging *judging)
   g_clear_pointer (&judging->finding, muster_statement_free);
   g_clear_pointer (&judging->kept, muster_connection_unref);
   g_hash_table_unref (judging->rulesets);
-  g_hash_table_unref (judging->made_of);
+  g_hash_table_unref (judging->bases);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Judging, clear_judging)
@@ -58,7 +60,7 @@ make_table (MusterConnection *connection)
 {
   g_autofree char *sql = g_strdup_printf (
     "DROP TABLE IF EXISTS verdict;"
-    " CREATE TABLE verdict (revision INTEGER PRIMARY KEY, made_of TEXT, legal INTEGER,"
+    " CREATE TABLE verdict (revision INTEGER PRIMARY KEY, basis TEXT, legal INTEGER,"
     "  errors INTEGER, unchecked INTEGER, warnings INTEGER, advice INTEGER, waived INTEGER) STRICT;"
     " PRAGMA application_id = %d; PRAGMA user_version = %d;",
     APPLICATION, VERSION);
@@ -72,9 +74,13 @@ open_kept (const char *path)
 {
   /* It is not worth a wait for another program. */
   const MusterConnectionOptions options = { .application = APPLICATION, .newest = VERSION };
+  g_autoptr (GError) error = NULL;
   g_autoptr (MusterConnection) connection =
-    path != NULL ? muster_connection_open (path, &options, NULL) : NULL;
+    path != NULL ? muster_connection_open (path, &options, &error) : NULL;
   gint64 version = 0;
+  /* It can be found again, whatever became of it. */
+  if (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED) && g_unlink (path) == 0)
+    connection = muster_connection_open (path, &options, NULL);
   if (connection == NULL
       || !muster_connection_get_int (connection, "PRAGMA user_version", &version, NULL)
       || (version != VERSION && !make_table (connection)))
@@ -84,23 +90,28 @@ open_kept (const char *path)
 }
 
 static void
-begin (Judging *judging, const char *path)
+begin (Judging *judging, const char *path, gboolean anew)
 {
   judging->kept = open_kept (path);
-  if (judging->kept != NULL)
+  if (judging->kept != NULL && !anew)
     judging->finding =
       muster_statement_new (judging->kept,
                             "SELECT legal, errors, unchecked, warnings, advice, waived FROM verdict"
-                            " WHERE revision = ?1 AND made_of = ?2",
+                            " WHERE revision = ?1 AND basis = ?2",
                             NULL);
 }
 
-/* Returns: (transfer none): what a verdict on armies of @army's rules depends on beside the army */
+/* Returns: (transfer none) (nullable): what a verdict on armies of @army's rules depends on beside
+ * the army; NULL where that is not known */
 static const char *
-get_made_of (Judging *judging, const MusterArmySummary *army)
+get_basis (Judging *judging, const MusterArmySummary *army)
 {
-  const char *known = g_hash_table_lookup (judging->made_of, army->pack);
-  if (known != NULL)
+  g_autofree char *key =
+    g_strconcat (army->pack != NULL ? army->pack : "", "\n", army->ruleset, NULL);
+  gpointer known;
+  if (army->pack == NULL || army->revision == 0)
+    return NULL;
+  if (g_hash_table_lookup_extended (judging->bases, key, NULL, &known))
     return known;
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autoptr (GPtrArray) values = muster_house_list (judging->store, army->ruleset, NULL);
@@ -117,16 +128,9 @@ get_made_of (Judging *judging, const MusterArmySummary *army)
           g_checksum_update (sum, (const guchar *) (parts[j] != NULL ? parts[j] : ""), -1);
         }
     }
-  char *made_of = g_strdup (g_checksum_get_string (sum));
-  g_hash_table_insert (judging->made_of, g_strdup (army->pack), made_of);
-  return made_of;
-}
-
-/* Whether it is known what a verdict is made of. */
-static gboolean
-is_lasting (const MusterArmySummary *army)
-{
-  return army->pack != NULL && army->revision != 0;
+  char *basis = values != NULL ? g_strdup (g_checksum_get_string (sum)) : NULL;
+  g_hash_table_insert (judging->bases, g_steal_pointer (&key), basis);
+  return basis;
 }
 
 /* Where the library cannot give an army's own rules back, others stood in for them. */
@@ -141,13 +145,16 @@ static gboolean
 find_kept (Judging *judging, MusterJudgedArmy *judged)
 {
   MusterStatement *finding = judging->finding;
-  if (finding == NULL || !is_lasting (judged->army))
+  const char *basis = finding != NULL ? get_basis (judging, judged->army) : NULL;
+  if (basis == NULL)
     return FALSE;
-  muster_statement_reset (finding);
   muster_statement_bind_int (finding, 1, judged->army->revision);
-  muster_statement_bind_text (finding, 2, get_made_of (judging, judged->army));
+  muster_statement_bind_text (finding, 2, basis);
   if (muster_statement_step (finding, NULL) != MUSTER_STEP_ROW)
-    return FALSE;
+    {
+      muster_statement_reset (finding);
+      return FALSE;
+    }
   judged->is_checked = TRUE;
   judged->verdict = (MusterVerdict){ .legal = muster_statement_get_int (finding, 0) != 0,
                                      .n_errors = (guint) muster_statement_get_int (finding, 1),
@@ -155,33 +162,53 @@ find_kept (Judging *judging, MusterJudgedArmy *judged)
                                      .n_warnings = (guint) muster_statement_get_int (finding, 3),
                                      .n_advice = (guint) muster_statement_get_int (finding, 4),
                                      .n_waived = (guint) muster_statement_get_int (finding, 5) };
+  muster_statement_reset (finding);
   return TRUE;
 }
 
 static gboolean
-insert (Judging *judging, const GArray *armies)
+insert (Judging *judging, const MusterJudgedArmy *judged, MusterStatement *statement)
 {
-  g_autoptr (MusterStatement) statement =
+  const char *basis = get_basis (judging, judged->army);
+  if (basis == NULL || !is_by_own_rules (judging, judged->army))
+    return TRUE;
+  muster_statement_bind_int (statement, 1, judged->army->revision);
+  muster_statement_bind_text (statement, 2, basis);
+  muster_statement_bind_int (statement, 3, judged->verdict.legal);
+  muster_statement_bind_int (statement, 4, judged->verdict.n_errors);
+  muster_statement_bind_int (statement, 5, judged->verdict.n_unchecked);
+  muster_statement_bind_int (statement, 6, judged->verdict.n_warnings);
+  muster_statement_bind_int (statement, 7, judged->verdict.n_advice);
+  muster_statement_bind_int (statement, 8, judged->verdict.n_waived);
+  return muster_statement_run (statement, NULL);
+}
+
+/* What is not whole any more, though no action changed it. */
+static gboolean
+forget (const MusterJudgedArmy *judged, MusterStatement *statement)
+{
+  muster_statement_bind_int (statement, 1, judged->army->revision);
+  return muster_statement_run (statement, NULL);
+}
+
+static gboolean
+write_read (Judging *judging, const GArray *armies)
+{
+  g_autoptr (MusterStatement) inserting =
     muster_statement_new (judging->kept,
                           "REPLACE INTO verdict VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", NULL);
-  for (guint i = 0; statement != NULL && i < armies->len; i++)
+  g_autoptr (MusterStatement) forgetting =
+    muster_statement_new (judging->kept, "DELETE FROM verdict WHERE revision = ?1", NULL);
+  gboolean good = inserting != NULL && forgetting != NULL;
+  for (guint i = 0; good && i < armies->len; i++)
     {
       const MusterJudgedArmy *judged = &g_array_index (armies, MusterJudgedArmy, i);
-      if (!judged->was_read || !judged->is_checked || !is_lasting (judged->army)
-          || !is_by_own_rules (judging, judged->army))
-        continue;
-      muster_statement_bind_int (statement, 1, judged->army->revision);
-      muster_statement_bind_text (statement, 2, get_made_of (judging, judged->army));
-      muster_statement_bind_int (statement, 3, judged->verdict.legal);
-      muster_statement_bind_int (statement, 4, judged->verdict.n_errors);
-      muster_statement_bind_int (statement, 5, judged->verdict.n_unchecked);
-      muster_statement_bind_int (statement, 6, judged->verdict.n_warnings);
-      muster_statement_bind_int (statement, 7, judged->verdict.n_advice);
-      muster_statement_bind_int (statement, 8, judged->verdict.n_waived);
-      if (!muster_statement_run (statement, NULL))
-        return FALSE;
+      if (judged->was_read && judged->is_checked)
+        good = insert (judging, judged, inserting);
+      else if (judged->was_read)
+        good = forget (judged, forgetting);
     }
-  return statement != NULL;
+  return good;
 }
 
 static void
@@ -192,7 +219,7 @@ keep (Judging *judging, const GArray *armies)
   if (transaction != NULL
       && muster_connection_get_int (judging->kept, "SELECT count(*) FROM verdict", &n, NULL)
       && (n < MOST_KEPT || muster_connection_run (judging->kept, "DELETE FROM verdict", NULL))
-      && insert (judging, armies))
+      && write_read (judging, armies))
     muster_transaction_commit (transaction, NULL);
 }
 
@@ -237,16 +264,16 @@ judge (Judging *judging, MusterJudgedArmy *judged)
 }
 
 GArray *
-muster_store_judge_armies (MusterStore *store, GPtrArray *armies, const char *path)
+muster_store_judge_armies (MusterStore *store, GPtrArray *armies, const char *path, gboolean anew)
 {
   g_auto (Judging) judging = { .store = store };
   GArray *all = g_array_new (FALSE, TRUE, sizeof (MusterJudgedArmy));
   gboolean has_news = FALSE;
   judging.rulesets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, clear_ruleset);
-  judging.made_of = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  judging.bases = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_array_set_clear_func (all, clear_judged);
   g_array_set_size (all, armies->len);
-  begin (&judging, path);
+  begin (&judging, path, anew);
   for (guint i = 0; i < armies->len; i++)
     {
       MusterJudgedArmy *judged = &g_array_index (all, MusterJudgedArmy, i);

@@ -22,9 +22,11 @@ typedef struct
  * @armies: (element-type MusterArmySummary): as they were listed; they outlive what is returned
  * @path: (type filename) (nullable): the file in which verdicts are kept. It may be taken away, and
  *   where it cannot be had, all armies are read
+ * @anew: all are read, whatever is kept: rows that no Muster has written may be others since
  *
  * Returns: (transfer full) (element-type MusterJudgedArmy): each of @armies
  */
-GArray *muster_store_judge_armies (MusterStore *store, GPtrArray *armies, const char *path);
+GArray *
+muster_store_judge_armies (MusterStore *store, GPtrArray *armies, const char *path, gboolean anew);
 
 G_END_DECLS

@@ -61,7 +61,7 @@ make_bytes (const MusterScenario *scenario, const char *format, int width, GErro
   if (!muster_board_format_is_picture (format))
     return write_text (scenario);
   typeof (muster_board_make_picture) *make =
-    muster_library_find (MUSTER_LIBRARY_SHEETS, "muster_board_make_picture");
+    muster_part_find (MUSTER_PART_SHEETS, "muster_board_make_picture");
   return make != NULL ? make (scenario->battlefield, format, width, error) : NULL;
 }
 

@@ -12,7 +12,7 @@ gboolean muster_board_format_is_picture (const char *format);
 gboolean muster_board_check_format (const char *format);
 
 /** Returns: (transfer full) (nullable): the board with its legend as @format of pictures; this is
- * in MUSTER_LIBRARY_SHEETS */
+ * in MUSTER_PART_SHEETS */
 GBytes *muster_board_make_picture (const MusterBattlefield *battlefield,
                                    const char *format,
                                    int width,

@@ -10,31 +10,47 @@
 
 #define HELP_WIDTH 100
 
-/* Beside the program where it was built, else where it was installed, as seen from it. Libraries
- * are bound as when a program starts: ours at once, as they are linked so, others when called. */
-static void *
-open_library (const char *library)
+/* Where it was installed, as seen from the program, which may have been moved with it; beside the
+ * program where that was built; where it was installed at first. Returns: the path; where it is
+ * nowhere, that of the first place */
+static char *
+find_file (const char *part)
 {
-  static const char *const places[] = { ".", MUSTER_LIBRARY_DIR };
+  static const char *const places[] = { MUSTER_PART_BESIDE, ".", MUSTER_PART_DIR };
   g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder =
-    program != NULL ? g_path_get_dirname (program) : g_strdup (MUSTER_BIN_DIR);
-  void *opened = NULL;
-  for (gsize i = 0; opened == NULL && i < G_N_ELEMENTS (places); i++)
+  g_autofree char *folder = program != NULL ? g_path_get_dirname (program) : g_strdup ("/");
+  char *first = NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
     {
       g_autofree char *place = g_canonicalize_filename (places[i], folder);
-      g_autofree char *path = g_build_filename (place, library, NULL);
-      opened = dlopen (path, RTLD_LAZY);
+      char *path = g_build_filename (place, part, NULL);
+      if (g_file_test (path, G_FILE_TEST_EXISTS))
+        {
+          g_free (first);
+          return path;
+        }
+      if (first == NULL)
+        first = path;
+      else
+        g_free (path);
     }
-  return opened;
+  return first;
+}
+
+/* It is bound as when a program starts: ours at once, as it is linked so, others when called. */
+static void *
+open_part (const char *part)
+{
+  g_autofree char *path = find_file (part);
+  return dlopen (path, RTLD_LAZY);
 }
 
 gpointer
-muster_library_find (const char *library, const char *function)
+muster_part_find (const char *part, const char *function)
 {
   /* What draws is linked to the commands by their name: they are open before it. */
-  gboolean has_commands = open_library (MUSTER_LIBRARY_COMMANDS) != NULL;
-  void *opened = has_commands ? open_library (library) : NULL;
+  gboolean has_commands = open_part (MUSTER_PART_COMMANDS) != NULL;
+  void *opened = has_commands ? open_part (part) : NULL;
   void *found = opened != NULL ? dlsym (opened, function) : NULL;
   const char *fault = found == NULL ? dlerror () : NULL;
   if (fault != NULL)
@@ -126,7 +142,7 @@ run (const MusterCommand *command, int argc, char **argv)
   if (command->run != NULL)
     return command->run (argc, argv);
   g_autofree char *function = g_strconcat ("muster_command_", command->name, NULL);
-  int (*found) (int, char **) = muster_library_find (command->library, function);
+  int (*found) (int, char **) = muster_part_find (command->part, function);
   return found != NULL ? found (argc, argv) : MUSTER_EXIT_FAILED;
 }
 

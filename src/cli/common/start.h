@@ -15,20 +15,20 @@ enum
 
 /* What the tool is made of beside its program: all commands that draw nothing, with what they need;
  * and what draws, with the command that prints. */
-#define MUSTER_LIBRARY_COMMANDS "libmuster-commands.so"
-#define MUSTER_LIBRARY_SHEETS   "libmuster-sheets.so"
+#define MUSTER_PART_COMMANDS "libmuster-commands.so"
+#define MUSTER_PART_SHEETS   "libmuster-sheets.so"
 
 /** Opens one of them where it is not open yet. Returns: (nullable): its function; NULL with a
  * message on stderr */
-gpointer muster_library_find (const char *library, const char *function);
+gpointer muster_part_find (const char *part, const char *function);
 
 /* A command, or a subcommand. */
 typedef struct
 {
   const char *name;
   const char *help;                   /* one line, to be translated */
-  int (*run) (int argc, char **argv); /* NULL: muster_command_NAME of the library */
-  const char *library;
+  int (*run) (int argc, char **argv); /* NULL: muster_command_NAME of the part */
+  const char *part;
 } MusterCommand;
 
 /**

@@ -1165,6 +1165,8 @@ keep_identity (MusterRuleset *ruleset, const MusterRuleset *base)
   ruleset->base_file = NULL;
   g_bytes_unref (ruleset->content);
   ruleset->content = g_bytes_ref (base->content);
+  g_free (ruleset->made_digest);
+  ruleset->made_digest = g_strdup (muster_ruleset_get_digest (base));
 }
 
 static gboolean

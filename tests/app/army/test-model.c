@@ -67,6 +67,25 @@ an_edit_is_read_at_once_with_the_same_ruleset (void **state)
 }
 
 static void
+a_row_is_told_of_what_came_back_while_nobody_looked (void **state)
+{
+  Watched *watched = *state;
+  int n_told = 0;
+  g_autoptr (MusterNodeItem) item =
+    g_list_model_get_item (muster_army_model_get_rows (watched->model), 0);
+  gulong handler = g_signal_connect_swapped (item, "changed", G_CALLBACK (count), &n_told);
+  assert_true (muster_army_edit_rename (watched->store, watched->id, "Ligny", NULL));
+  assert_int_equal (n_told, 1);
+  assert_true (muster_army_edit_set_player (watched->store, watched->id, "Ann", NULL));
+  assert_int_equal (n_told, 1);
+  g_signal_handler_disconnect (item, handler);
+  assert_true (muster_army_edit_rename (watched->store, watched->id, "Wavre", NULL));
+  g_signal_connect_swapped (item, "changed", G_CALLBACK (count), &n_told);
+  assert_true (muster_army_edit_rename (watched->store, watched->id, "Ligny", NULL));
+  assert_int_equal (n_told, 2);
+}
+
+static void
 an_army_in_the_trash_is_gone_until_it_is_restored (void **state)
 {
   Watched *watched = *state;
@@ -114,6 +133,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     TEST (an_edit_is_read_at_once_with_the_same_ruleset),
+    TEST (a_row_is_told_of_what_came_back_while_nobody_looked),
     TEST (an_army_in_the_trash_is_gone_until_it_is_restored),
     TEST (an_army_that_is_deleted_is_gone_and_no_failure),
     TEST (an_army_that_is_not_whole_any_more_is_told_and_stays_as_it_was),

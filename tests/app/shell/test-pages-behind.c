@@ -1,7 +1,9 @@
-/* Pages that are open and not shown: the window is as narrow as if they were not there. */
+/* Pages that are open and not shown: the window is as narrow as if they were not there, and what
+ * changes meanwhile is read when they are shown. */
 #include "app/helper/campaign.h"
 #include "app/helper/scenario-page.h"
 
+#include "app/document/list-page.h"
 #include "app/shell/window.h"
 #include "scenario/play/play.h"
 #include "scenario/store.h"
@@ -77,6 +79,34 @@ the_window_is_made_narrow_whatever_is_open (void **state)
       }
 }
 
+static void
+a_list_behind_a_page_is_read_when_it_is_shown_or_asked (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "dettingen-pragmatic");
+  MusterWindow *window = muster_window_new (NULL, store, NULL);
+  gtk_window_present (GTK_WINDOW (window));
+  settle ();
+  MusterDocumentsPage *list = MUSTER_DOCUMENTS_PAGE (muster_window_get_page (window));
+  muster_window_open_document (window, (MusterDocumentId){ MUSTER_DOCUMENT_ARMY, army }, TRUE);
+  settle ();
+  gint64 other = add_example (store, "fontenoy-french");
+  assert_null (muster_documents_page_find (list, other));
+  muster_documents_page_show_created (NULL, other, list);
+  assert_non_null (muster_documents_page_find (list, other));
+  g_autoptr (GArray) selected = muster_documents_page_list_selected (list);
+  assert_int_equal (selected->len, 1);
+  assert_int_equal (g_array_index (selected, gint64, 0), other);
+  gint64 third = add_example (store, "french-200");
+  assert_null (muster_documents_page_find (list, third));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.go-to-page", "i", 1);
+  settle ();
+  assert_true (gtk_widget_get_mapped (GTK_WIDGET (list)));
+  assert_non_null (muster_documents_page_find (list, third));
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
 /* As the application does. */
 static void
 load_style (void)
@@ -93,6 +123,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (the_window_is_made_narrow_whatever_is_open),
+    cmocka_unit_test (a_list_behind_a_page_is_read_when_it_is_shown_or_asked),
   };
   g_set_prgname ("muster");
   adw_init ();

@@ -84,8 +84,9 @@ static guint
 judge (Fixture *fixture)
 {
   g_autoptr (GPtrArray) armies = list (fixture);
-  g_autoptr (GArray) kept = muster_store_judge_armies (fixture->store, armies, fixture->path);
-  g_autoptr (GArray) anew = muster_store_judge_armies (fixture->store, armies, NULL);
+  g_autoptr (GArray) kept =
+    muster_store_judge_armies (fixture->store, armies, fixture->path, FALSE);
+  g_autoptr (GArray) anew = muster_store_judge_armies (fixture->store, armies, NULL, FALSE);
   assert_int_equal (kept->len, armies->len);
   assert_int_equal (count_read (anew), armies->len);
   for (guint i = 0; i < armies->len; i++)
@@ -158,15 +159,29 @@ test_what_is_not_whole_or_has_no_rules_is_read_each_time (void **state)
   assert_int_equal (judge (fixture), 2);
 }
 
+/* No action says so: nothing is known of it until all is read anew, or the army is opened. */
 static void
-test_without_a_file_that_can_be_had_all_is_read (void **state)
+test_what_something_else_breaks_is_found_when_all_is_read_anew (void **state)
 {
   Fixture *fixture = *state;
-  g_autofree char *folder = g_build_filename (fixture->folder, "verdicts.db", NULL);
+  add_example (fixture, "french-200.army.xml", "tout-soldat");
+  assert_int_equal (judge (fixture), 1);
+  break_by (fixture->store, "UPDATE thing SET sort = 'commander' WHERE parent IS NULL");
+  g_autoptr (GPtrArray) armies = list (fixture);
+  g_autoptr (GArray) anew = muster_store_judge_armies (fixture->store, armies, fixture->path, TRUE);
+  assert_non_null (g_array_index (anew, MusterJudgedArmy, 0).fault);
+  /* Nor is it forgotten. */
+  assert_int_equal (judge (fixture), 1);
+}
+
+static void
+test_a_file_that_cannot_be_read_is_begun_anew (void **state)
+{
+  Fixture *fixture = *state;
   add_example (fixture, "french-200.army.xml", "tout-soldat");
   assert_true (g_file_set_contents (fixture->path, "This is no database at all.", -1, NULL));
   assert_int_equal (judge (fixture), 1);
-  assert_int_equal (judge (fixture), 1);
+  assert_int_equal (judge (fixture), 0);
   assert_int_equal (g_unlink (fixture->path), 0);
   assert_int_equal (judge (fixture), 1);
   assert_int_equal (judge (fixture), 0);
@@ -189,8 +204,21 @@ test_no_walk_of_actions_leaves_a_verdict_of_something_else (void **state)
       gint64 id = ids[muster_random_range (&random, 0, G_N_ELEMENTS (ids) - 1)];
       g_autofree char *date =
         g_strdup_printf ("%d", (int) muster_random_range (&random, 1630, 1815));
-      switch (muster_random_range (&random, 0, 6))
+      g_autoptr (MusterArmySnapshot) army = muster_store_load_army (fixture->store, id, NULL, NULL);
+      gint64 node = army->nodes[muster_random_range (&random, 0, army->n_nodes - 1)].id;
+      MusterEntryChange points = { "points", date };
+      MusterChange removal = { .kind = MUSTER_CHANGE_REMOVE, .node = node };
+      switch (muster_random_range (&random, 0, 10))
         {
+        case 7:
+          muster_army_edit_apply (fixture->store, id, "Remove", &removal, 1, NULL);
+          break;
+        case 8:
+          muster_army_edit_enter_all (fixture->store, id, &node, 1, &points, 1, NULL);
+          break;
+        case 9:
+          muster_army_edit_waive (fixture->store, id, node, "corps-size", date, NULL);
+          break;
         case 0:
           muster_army_edit_set_budget (fixture->store, id, muster_random_range (&random, 0, 400),
                                        NULL);
@@ -227,7 +255,9 @@ main (void)
     cmocka_unit_test_setup_teardown (test_house_values_are_part_of_a_verdict, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_what_is_not_whole_or_has_no_rules_is_read_each_time,
                                      set_up, tear_down),
-    cmocka_unit_test_setup_teardown (test_without_a_file_that_can_be_had_all_is_read, set_up,
+    cmocka_unit_test_setup_teardown (test_what_something_else_breaks_is_found_when_all_is_read_anew,
+                                     set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_a_file_that_cannot_be_read_is_begun_anew, set_up,
                                      tear_down),
     cmocka_unit_test_setup_teardown (test_no_walk_of_actions_leaves_a_verdict_of_something_else,
                                      set_up, tear_down),
