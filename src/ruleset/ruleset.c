@@ -42,7 +42,7 @@ muster_ruleset_unref (MusterRuleset *ruleset)
   g_free (ruleset);
 }
 
-/* Of a large pack it takes as long as reading it, and most who read one never ask. */
+/* Of a pack of many megabytes it takes long, and who checks one never asks. */
 const char *
 muster_ruleset_get_digest (const MusterRuleset *ruleset)
 {

@@ -1262,6 +1262,8 @@ stream_text (const char *text, gsize length, gboolean is_whole)
   /* In pieces, for else the parser would make a copy of the text. */
   xmlParserCtxt *context =
     xmlCreateIOParserCtxt (NULL, NULL, read_piece, NULL, &unread, XML_CHAR_ENCODING_NONE);
+  if (context == NULL)
+    return NULL;
   g_autoptr (MusterXmlTree) tree = muster_xml_tree_new (context->dict);
   Stream stream = { context, tree, is_whole, 0, FALSE };
   /* No DOCTYPE is let in: there is no entity but those of XML itself. */

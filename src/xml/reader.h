@@ -59,7 +59,7 @@ const char *muster_xml_get_name (const MusterXml *xml);
  * NULL for others */
 const char *muster_xml_get_base_name (const MusterXml *xml);
 
-/** Returns: (transfer none): the bytes that were read */
+/** Returns: (transfer none) (nullable): the bytes that were read; NULL once they were let go */
 GBytes *muster_xml_get_bytes (const MusterXml *xml);
 
 /** Lets the bytes go of a document that is no pack, of which only the elements are read. */

@@ -181,8 +181,7 @@ muster_finding_item_search_fixes (MusterFindingItem *item)
   g_autoptr (GPtrArray) larger = NULL;
   if (evaluation != NULL && finding->waiver == NULL)
     {
-      g_autoptr (MusterTrials) trials =
-        muster_trials_new (evaluation, muster_army_model_get_findings (item->model));
+      MusterTrials *trials = muster_army_model_get_trials (item->model);
       item->fixes = muster_finding_search_fixes (finding, trials, &larger);
       item->to_go = muster_fixes_list_to_go (evaluation->army, item->fixes, larger);
     }

@@ -30,6 +30,7 @@ struct _MusterArmyModel
   GPtrArray *commanders;    /* (element-type MusterKind): the ruleset's kinds of commanders */
   MusterEvaluation *evaluation;
   GPtrArray *findings;
+  MusterTrials *trials; /* NULL until it is asked for */
   MusterKeyedList *rows;
   GHashTable *items; /* id → item (unowned) */
   guint *row_of;     /* for each thing the index of the one whose row shows it */
@@ -296,6 +297,7 @@ set_rows (MusterArmyModel *model, MusterKeyedList *list, GArray *rows)
 static void
 work_out (MusterArmyModel *model)
 {
+  g_clear_pointer (&model->trials, muster_trials_free);
   g_clear_pointer (&model->evaluation, muster_evaluation_free);
   g_clear_pointer (&model->findings, g_ptr_array_unref);
   if (model->ruleset != NULL)
@@ -469,6 +471,7 @@ dispose (GObject *object)
   g_clear_pointer (&model->row_of, g_free);
   g_clear_pointer (&model->marks, g_ptr_array_unref);
   g_clear_pointer (&model->commanders, g_ptr_array_unref);
+  g_clear_pointer (&model->trials, muster_trials_free);
   g_clear_pointer (&model->findings, g_ptr_array_unref);
   g_clear_pointer (&model->evaluation, muster_evaluation_free);
   g_clear_pointer (&model->ruleset, muster_ruleset_unref);
@@ -510,6 +513,15 @@ GPtrArray *
 muster_army_model_get_findings (MusterArmyModel *model)
 {
   return model->findings;
+}
+
+MusterTrials *
+muster_army_model_get_trials (MusterArmyModel *model)
+{
+  g_return_val_if_fail (model->evaluation != NULL, NULL);
+  if (model->trials == NULL)
+    model->trials = muster_trials_new (model->evaluation, model->findings);
+  return model->trials;
 }
 
 GListModel *

@@ -5,6 +5,7 @@
 
 #include "app/document/model.h"
 #include "army/check/check.h"
+#include "army/check/repair/trials.h"
 #include "army/store/store.h"
 
 G_BEGIN_DECLS
@@ -28,6 +29,10 @@ const MusterEvaluation *muster_army_model_get_evaluation (MusterArmyModel *model
 
 /** Returns: (transfer none) (element-type MusterFinding): empty where the ruleset is not there */
 GPtrArray *muster_army_model_get_findings (MusterArmyModel *model);
+
+/** Returns: (transfer none): what was tried to cure the findings, until the next change; not where
+ * the ruleset is not there */
+MusterTrials *muster_army_model_get_trials (MusterArmyModel *model);
 
 /** Returns: (transfer none): the rows at the top: the army's own, and nothing else */
 GListModel *muster_army_model_get_rows (MusterArmyModel *model);

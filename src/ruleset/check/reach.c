@@ -272,7 +272,7 @@ new_class (const MusterReach *reach, const MusterKind *kind)
 
 /* What tells kinds apart. Each formation kind is a class of its own. */
 static gboolean
-are_alike (gconstpointer a, gconstpointer b)
+kinds_are_alike (gconstpointer a, gconstpointer b)
 {
   const MusterKind *one = a;
   const MusterKind *other = b;
@@ -298,7 +298,7 @@ hash_kind (gconstpointer data)
 static void
 make_classes (MusterReach *reach)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new (hash_kind, are_alike);
+  g_autoptr (GHashTable) seen = g_hash_table_new (hash_kind, kinds_are_alike);
   for (int i = 0; i < reach->ruleset->n_kinds; i++)
     if (g_hash_table_add (seen, &reach->ruleset->kinds[i]))
       g_ptr_array_add (reach->classes, new_class (reach, &reach->ruleset->kinds[i]));

@@ -464,7 +464,7 @@ count_units (const MusterArmy *army)
 
 /* Returns: whether it may be offered */
 static gboolean
-keep_fix (Repair *repair, const MusterTrial *trial, GArray *changes)
+keep_fix (Repair *repair, const MusterTrialOutcome *trial, GArray *changes)
 {
   MusterFix *fix = g_new0 (MusterFix, 1);
   fix->points = trial->points;
@@ -571,7 +571,7 @@ try_changes (Repair *repair, GArray *changes, int depth)
       || repair->n_nodes_left <= 0)
     return FALSE;
   repair->n_nodes_left -= repair->evaluation->army->n_nodes;
-  const MusterTrial trial = muster_trials_try (repair->trials, changes, repair->finding);
+  const MusterTrialOutcome trial = muster_trials_test (repair->trials, changes, repair->finding);
   if (!trial.is_possible || !trial.is_cured)
     return FALSE;
   if (trial.has_fault)
@@ -817,7 +817,8 @@ could_any_stand (const Repair *repair, GPtrArray *candidates)
       GArray *changes = g_ptr_array_index (candidates, i);
       if (!makes_parent (changes))
         continue;
-      const MusterTrial trial = muster_trials_try (repair->trials, changes, repair->finding);
+      const MusterTrialOutcome trial =
+        muster_trials_test (repair->trials, changes, repair->finding);
       if (trial.is_possible && trial.is_cured && trial.could_stand)
         return TRUE;
     }

@@ -13,8 +13,8 @@ typedef struct
 {
   GArray *changes;
   guint64 *left;    /* bits of the findings that are still there */
-  GPtrArray *cures; /* of the first fault; NULL: not listed yet */
-  MusterTrial told;
+  GPtrArray *cures; /* of the first fault; NULL: none are kept, as units alike may differ in them */
+  MusterTrialOutcome outcome;
 } Trial;
 
 /* What is known of a node of the army as it is. */
@@ -430,7 +430,7 @@ take_findings (const MusterTrials *trials,
 {
   guint added =
     first->kind == MUSTER_CHANGE_ADD ? muster_army_find_node (army, first->node) : MUSTER_NO_NODE;
-  trial->told.could_stand = TRUE;
+  trial->outcome.could_stand = TRUE;
   for (guint i = 0; i < findings->len; i++)
     {
       guint place;
@@ -440,9 +440,10 @@ take_findings (const MusterTrials *trials,
         note_left (trials, finding, place, trial->left);
       if (!is_new_fault (finding, before))
         continue;
-      trial->told.has_fault = TRUE;
-      trial->told.could_stand = trial->told.could_stand && added != MUSTER_NO_NODE
-                                && finding->node >= added && finding->node < army->nodes[added].end;
+      trial->outcome.has_fault = TRUE;
+      trial->outcome.could_stand = trial->outcome.could_stand && added != MUSTER_NO_NODE
+                                   && finding->node >= added
+                                   && finding->node < army->nodes[added].end;
     }
 }
 
@@ -463,11 +464,11 @@ make_trial (MusterTrials *trials, guint finding)
   g_autoptr (MusterEvaluation) after = muster_army_evaluate (army);
   g_autoptr (GPtrArray) findings = muster_army_check (after);
   take_findings (trials, army, findings, changes, trial);
-  trial->told.is_possible = TRUE;
-  trial->told.loses_a_price = loses_a_price (trials, after);
-  trial->told.points = muster_number_subtract (after->totals[0], trials->evaluation->totals[0]);
-  trial->told.n_removed = count_removed (trials, army);
-  if (trial->told.has_fault && trials->n_leaving == trials->named->len
+  trial->outcome.is_possible = TRUE;
+  trial->outcome.loses_a_price = loses_a_price (trials, after);
+  trial->outcome.points = muster_number_subtract (after->totals[0], trials->evaluation->totals[0]);
+  trial->outcome.n_removed = count_removed (trials, army);
+  if (trial->outcome.has_fault && trials->n_leaving == trials->named->len
       && !muster_bits_has (trial->left, finding))
     trial->cures = list_cures (trials, after, find_new_fault (trials, findings, army));
   return trial;
@@ -486,14 +487,16 @@ static guint
 find_finding (const MusterTrials *trials, const MusterFinding *finding)
 {
   guint first = trials->places[finding->node].finding;
+  guint end = trials->places[finding->node + 1].finding;
   guint place = first;
-  while (!is_same_fault (trials->findings->pdata[place], finding))
+  while (place < end && !is_same_fault (trials->findings->pdata[place], finding))
     place++;
+  g_return_val_if_fail (place < end, first);
   return place - first + trials->places[get_label (trials, finding->node)].finding;
 }
 
-MusterTrial
-muster_trials_try (MusterTrials *trials, GArray *changes, const MusterFinding *finding)
+MusterTrialOutcome
+muster_trials_test (MusterTrials *trials, GArray *changes, const MusterFinding *finding)
 {
   take_labels (trials, changes);
   const Trial key = { .changes = trials->labelled };
@@ -504,9 +507,9 @@ muster_trials_try (MusterTrials *trials, GArray *changes, const MusterFinding *f
       trial = make_trial (trials, place);
       keep_trial (trials, trial);
     }
-  MusterTrial told = trial->told;
-  told.is_cured = !muster_bits_has (trial->left, place);
-  return told;
+  MusterTrialOutcome outcome = trial->outcome;
+  outcome.is_cured = !muster_bits_has (trial->left, place);
+  return outcome;
 }
 
 /* Returns: (transfer full): copies of them, for the nodes that are called by their labels */

@@ -17,19 +17,20 @@ typedef struct
   gboolean loses_a_price; /* one that was known is no longer */
   MusterNumber points;    /* by which the total changes */
   guint n_removed;        /* units that go */
-} MusterTrial;
+} MusterTrialOutcome;
 
 typedef struct _MusterTrials MusterTrials;
 
 /** Returns: (transfer full): what is tried with an army; it borrows both, @findings being all of
- * its findings */
+ * its findings as muster_army_check() gives them, in the order of its nodes */
 MusterTrials *muster_trials_new (const MusterEvaluation *evaluation, GPtrArray *findings);
 void muster_trials_free (MusterTrials *trials);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTrials, muster_trials_free)
 
 /** Returns: what @changes (element-type MusterChange) do to the army and to @finding, which is one
  * of its findings */
-MusterTrial muster_trials_try (MusterTrials *trials, GArray *changes, const MusterFinding *finding);
+MusterTrialOutcome
+muster_trials_test (MusterTrials *trials, GArray *changes, const MusterFinding *finding);
 
 /* More cures than these are not tried. */
 #define MUSTER_MOST_CURES 6
