@@ -11,6 +11,7 @@
 #include "ruleset/catalogue/packs.h"
 
 #define ROUNDS 60
+#define FRAME  20000 /* µs, and some */
 
 static gint64
 import (MusterStore *store, const char *path)
@@ -58,6 +59,8 @@ measure (MusterWindow *window, const MusterArmy *army)
   for (int i = 0; i < ROUNDS; i++)
     {
       settle ();
+      /* Nobody acts within the frame that shows what he did before: it would be waited for. */
+      g_usleep (FRAME);
       gint64 start = g_get_monotonic_time ();
       gtk_widget_activate_action (page, "army.choose", "(xss)", brigade, "quality",
                                   i % 2 == 0 ? "3" : "4");
