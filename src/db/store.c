@@ -487,6 +487,21 @@ drop_action (MusterConnection *connection, gint64 action, GError **error)
          && run_on_action (connection, "DELETE FROM journal WHERE id = ?", action, error);
 }
 
+/* Returns: (transfer full) (nullable): the numbers that a statement returns */
+static GArray *
+list_ids (MusterStatement *statement, GError **error)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  MusterStep step;
+
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    {
+      gint64 id = muster_statement_get_int (statement, 0);
+      g_array_append_val (ids, id);
+    }
+  return step == MUSTER_STEP_DONE ? g_steal_pointer (&ids) : NULL;
+}
+
 /* Lists the actions that a statement with the parameters kind, document and (if it has a third)
  * @limit returns. */
 static GArray *
@@ -497,20 +512,13 @@ list_actions (MusterConnection *connection,
               GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_statement_new (connection, sql, error);
-  g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (gint64));
-  MusterStep step;
 
   if (statement == NULL)
     return NULL;
   muster_statement_bind_text (statement, 1, document->kind);
   muster_statement_bind_int (statement, 2, document->id);
   muster_statement_bind_int (statement, 3, limit);
-  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
-    {
-      gint64 action = muster_statement_get_int (statement, 0);
-      g_array_append_val (actions, action);
-    }
-  return step == MUSTER_STEP_DONE ? g_steal_pointer (&actions) : NULL;
+  return list_ids (statement, error);
 }
 
 static gboolean
@@ -561,14 +569,42 @@ drop_from_document (MusterConnection *connection,
                            action, error);
 }
 
-static gboolean
-trim_by (MusterConnection *connection,
-         const char *sql,
-         const Document *document,
-         gint64 limit,
-         GError **error)
+static gint64
+get_now (void)
 {
-  g_autoptr (GArray) actions = list_actions (connection, sql, document, limit, error);
+  return g_get_real_time () / G_USEC_PER_SEC;
+}
+
+/* Of whatever documents: those that nobody touches any more would keep theirs for good. Every
+ * action drops more old ones than it adds, so looking at the oldest few is enough. */
+static gboolean
+trim_by_age (MusterConnection *connection, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_statement_new (
+    connection, "SELECT id FROM (SELECT id, at FROM journal ORDER BY id LIMIT 20) WHERE at < ?",
+    error);
+  g_autoptr (GArray) actions = NULL;
+
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, get_now () - JOURNAL_AGE);
+  actions = list_ids (statement, error);
+  if (actions == NULL)
+    return FALSE;
+  for (guint i = 0; i < actions->len; i++)
+    if (!drop_action (connection, g_array_index (actions, gint64, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+trim (MusterConnection *connection, const Document *document, GError **error)
+{
+  g_autoptr (GArray) actions =
+    list_actions (connection,
+                  "SELECT deed FROM journal_document WHERE kind = ? AND document = ?"
+                  " ORDER BY deed DESC LIMIT -1 OFFSET ?",
+                  document, JOURNAL_ACTIONS, error);
 
   if (actions == NULL)
     return FALSE;
@@ -578,34 +614,13 @@ trim_by (MusterConnection *connection,
   return TRUE;
 }
 
-static gint64
-get_now (void)
-{
-  return g_get_real_time () / G_USEC_PER_SEC;
-}
-
-/* Every action drops more old ones than it adds, so looking at the oldest few is enough. */
-static gboolean
-trim (MusterConnection *connection, const Document *document, GError **error)
-{
-  return trim_by (connection,
-                  "SELECT deed FROM journal_document WHERE kind = ? AND document = ?"
-                  " ORDER BY deed DESC LIMIT -1 OFFSET ?",
-                  document, JOURNAL_ACTIONS, error)
-         && trim_by (connection,
-                     "SELECT deed FROM (SELECT deed FROM journal_document"
-                     "  WHERE kind = ? AND document = ? ORDER BY deed LIMIT 20)"
-                     " JOIN journal ON id = deed WHERE at < ?",
-                     document, get_now () - JOURNAL_AGE, error);
-}
-
 static gboolean
 trim_all (MusterConnection *connection, GPtrArray *documents, GError **error)
 {
   for (guint i = 0; i < documents->len; i++)
     if (!trim (connection, g_ptr_array_index (documents, i), error))
       return FALSE;
-  return TRUE;
+  return trim_by_age (connection, error);
 }
 
 static gboolean

@@ -261,6 +261,18 @@ test_actions_older_than_ninety_days_are_dropped (void **state)
 }
 
 static void
+test_old_actions_of_documents_that_nobody_touches_are_dropped_too (void **state)
+{
+  add (state, "elsewhere", NULL, 7, "INSERT INTO army (name, ruleset) VALUES ('a', 'ts')");
+  run_sql (state, "DELETE FROM journal_document WHERE document = 1;"
+                  "UPDATE journal SET at = at - 91 * 86400;");
+  assert_next (state, 7, TRUE, "elsewhere");
+  add_note (state, "new");
+  assert_int_equal (get_int (state, "SELECT count(*) FROM journal"), 1);
+  assert_next (state, 7, TRUE, NULL);
+}
+
+static void
 test_actions_of_another_schema_version_are_not_found (void **state)
 {
   add_note (state, "a");
@@ -305,6 +317,8 @@ main (void)
                                      close_store),
     cmocka_unit_test_setup_teardown (test_a_thousand_actions_are_kept_for_each_document, open_store,
                                      close_store),
+    cmocka_unit_test_setup_teardown (
+      test_old_actions_of_documents_that_nobody_touches_are_dropped_too, open_store, close_store),
     cmocka_unit_test_setup_teardown (test_actions_older_than_ninety_days_are_dropped, open_store,
                                      close_store),
     cmocka_unit_test_setup_teardown (test_actions_of_another_schema_version_are_not_found,
