@@ -502,6 +502,12 @@ muster_typesetter_set (MusterTypesetter *typesetter,
   return &entry->set;
 }
 
+guint
+muster_typesetter_count_shaped (const MusterTypesetter *typesetter)
+{
+  return g_hash_table_size (typesetter->font->set);
+}
+
 gboolean
 muster_set_text_is_torn (const MusterSetText *set)
 {

@@ -88,6 +88,9 @@ const MusterSetText *muster_typesetter_set (MusterTypesetter *typesetter,
                                             double width,
                                             guint most_lines);
 
+/** Returns: how many texts were shaped: what is set again is not */
+guint muster_typesetter_count_shaped (const MusterTypesetter *typesetter);
+
 /** Returns: whether no line ends at the blank at @blank, a byte's index: before "·", which stands
  * at a line's end, between a figure and its unit, and between a word and its figure with a sign
  * or Roman number: "Initiative +3", "Louis XIV"; and of "40 × 40" */

@@ -259,6 +259,25 @@ columns_of_figures_keep_one_line (void **state)
   assert_int_equal (find_text (layout, "1 to 2")->set->n_lines, 1);
 }
 
+static guint
+count_shaped (guint n_rows)
+{
+  const char *const cells[] = { long_text, "1 to 2", "Foot", long_text };
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 4);
+  for (guint i = 0; i < n_rows; i++)
+    muster_table_layout_add (table, cells, 4);
+  finish (layout, table, 300);
+  return muster_typesetter_count_shaped (layout->typesetter);
+}
+
+static void
+more_rows_of_the_same_texts_shape_no_more (void **state)
+{
+  assert_true (count_shaped (2) > 0);
+  assert_int_equal (count_shaped (200), count_shaped (2));
+}
+
 static void
 a_flush_column_ends_where_the_table_does (void **state)
 {
@@ -608,6 +627,7 @@ main (void)
     cmocka_unit_test (rows_without_marks_run_to_the_end_of_the_table),
     cmocka_unit_test (a_narrow_column_leaves_long_words_of_others_their_room),
     cmocka_unit_test (columns_of_figures_keep_one_line),
+    cmocka_unit_test (more_rows_of_the_same_texts_shape_no_more),
     cmocka_unit_test (a_flush_column_ends_where_the_table_does),
     cmocka_unit_test (figures_beside_a_flush_column_keep_to_their_head),
     cmocka_unit_test (heads_stand_above_and_stay_with_their_rows),
