@@ -3,7 +3,6 @@
 #include "army/check/newer.h"
 #include "army/store/edit.h"
 #include "army/store/listing.h"
-#include "army/store/verdicts.h"
 #include "army/store/xml.h"
 #include "base/error.h"
 #include "base/problem.h"

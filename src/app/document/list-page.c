@@ -921,9 +921,10 @@ reload (MusterPage *base)
 {
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (base);
   MusterDocumentsPagePrivate *private = get_private (page);
-  if (private->was_shown && !gtk_widget_get_mapped (GTK_WIDGET (page)))
-  private->is_stale = TRUE;
-  else read_list (page);
+  gboolean is_hidden = private->was_shown && !gtk_widget_get_mapped (GTK_WIDGET (page));
+  if (!is_hidden)
+    read_list (page);
+  private->is_stale = is_hidden;
 }
 
 static void

@@ -762,15 +762,6 @@ add_tallies (MusterComparing *comparing, MusterCategory category)
 }
 
 static gint64
-count_units (const MusterArmy *army)
-{
-  gint64 n = 0;
-  for (guint i = 0; i < army->n_nodes; i++)
-    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
-  return n;
-}
-
-static gint64
 count_of_class (const MusterArmy *army, MusterUnitClass class)
 {
   gint64 n = 0;
@@ -863,8 +854,8 @@ static void
 add_arms (MusterComparing *comparing)
 {
   g_autoptr (GPtrArray) arms = g_ptr_array_new_with_free_func (free_arm);
-  gint64 first = count_units (comparing->armies[0]->army);
-  gint64 second = count_units (comparing->armies[1]->army);
+  gint64 first = muster_army_count_units (comparing->armies[0]->army);
+  gint64 second = muster_army_count_units (comparing->armies[1]->army);
   if (first + second > 0)
     muster_comparing_add_count (comparing, "all", _ ("All units"), first, second);
   count_arms (comparing, 0, arms);

@@ -63,6 +63,15 @@ muster_army_find_node (const MusterArmy *army, gint64 id)
 }
 
 guint
+muster_army_count_units (const MusterArmy *army)
+{
+  guint n = 0;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
+  return n;
+}
+
+guint
 muster_army_get_next (const MusterArmy *army, guint parent, guint child)
 {
   guint next = child == MUSTER_NO_NODE ? parent + 1 : army->nodes[child].end;

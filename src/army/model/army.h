@@ -128,6 +128,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterArmySnapshot, muster_army_unref)
 /** Returns: the index of the node with this id, or MUSTER_NO_NODE */
 guint muster_army_find_node (const MusterArmy *army, gint64 id);
 
+/** Returns: how many units stand in it */
+guint muster_army_count_units (const MusterArmy *army);
+
 /** Returns: the index of the next node directly in @parent after @child, or of the first where
  * @child is MUSTER_NO_NODE; MUSTER_NO_NODE after the last */
 guint muster_army_get_next (const MusterArmy *army, guint parent, guint child);

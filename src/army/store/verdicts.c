@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "army/store/verdicts.h"
+#include "army/store/listing.h"
 
 #include "army/evaluate/evaluate.h"
 #include "army/store/store.h"

@@ -318,15 +318,6 @@ pair_end (Pair *pair, const char *within)
     g_array_unref (pair->lines[column]);
 }
 
-static guint
-count_units (const MusterArmy *army)
-{
-  guint n = 0;
-  for (guint i = 0; i < army->n_nodes; i++)
-    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
-  return n;
-}
-
 /* A type that is one of another type is a person whom the rules know by name, or somebody else of
  * note; only "army commander" says nothing that the place below the army does not. */
 static gboolean
@@ -372,7 +363,7 @@ dup_strength (const MusterScenarioArmy *army, const MusterSheetOptions *options,
 static void
 add_army (Pair *pair, guint column, const MusterScenarioArmy *of, const MusterSheetOptions *options)
 {
-  guint n = count_units (of->army);
+  guint n = muster_army_count_units (of->army);
   g_autofree char *overall = dup_overall (of);
   GString *figures = g_string_new (NULL);
   g_string_printf (figures, ngettext ("%u unit", "%u units", n), n);

@@ -12,7 +12,7 @@
 #include "helper/folder.h"
 
 #include "army/store/edit.h"
-#include "army/store/verdicts.h"
+#include "army/store/listing.h"
 #include "base/random.h"
 #include "db/library.h"
 #include "ruleset/catalogue/house.h"

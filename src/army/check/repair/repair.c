@@ -453,15 +453,6 @@ muster_fix_free (MusterFix *fix)
   g_free (fix);
 }
 
-static guint
-count_units (const MusterArmy *army)
-{
-  guint n = 0;
-  for (guint i = 0; i < army->n_nodes; i++)
-    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
-  return n;
-}
-
 /* Returns: whether it may be offered */
 static gboolean
 keep_fix (Repair *repair, const MusterTrialOutcome *trial, GArray *changes)
@@ -933,7 +924,7 @@ muster_finding_search_fixes (const MusterFinding *finding, MusterTrials *trials,
   Repair repair = { .evaluation = evaluation,
                     .trials = trials,
                     .finding = finding,
-                    .n_units = count_units (evaluation->army),
+                    .n_units = muster_army_count_units (evaluation->army),
                     .n_nodes_left = G_MAXINT64,
                     .fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_fix_free),
                     .larger = too_large };

@@ -58,7 +58,8 @@ trial_free (gpointer data)
   g_free (trial);
 }
 
-/* All texts are the ruleset's or the army's own, of which each stands once. */
+/* By the places of texts, which are the ruleset's or the army's own: the same one in two places
+ * only costs a trial more. */
 static guint
 hash_trial (gconstpointer data)
 {
@@ -144,15 +145,6 @@ is_like_the_one_before (const MusterTrials *trials, guint index)
          && has_same_faults (trials, index, index - 1);
 }
 
-static guint
-count_units (const MusterArmy *army)
-{
-  guint n = 0;
-  for (guint i = 0; i < army->n_nodes; i++)
-    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
-  return n;
-}
-
 /* How many prices are open of what stood in the army before. */
 static guint
 count_open (const MusterTrials *trials, const MusterEvaluation *evaluation)
@@ -172,7 +164,7 @@ muster_trials_new (const MusterEvaluation *evaluation, GPtrArray *findings)
   trials->evaluation = evaluation;
   trials->findings = findings;
   trials->first_new = muster_army_get_free_id (army);
-  trials->n_units = count_units (army);
+  trials->n_units = muster_army_count_units (army);
   trials->n_open = count_open (trials, evaluation);
   trials->kept = g_hash_table_new_full (hash_trial, is_same_trial, trial_free, NULL);
   trials->named = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -459,7 +451,7 @@ make_trial (MusterTrials *trials, guint finding)
   trial->left = g_new0 (guint64, trials->findings->len / 64 + 1);
   trials->n_made++;
   /* No army at all breaks no limit either. */
-  if (army == NULL || (count_units (army) == 0 && trials->n_units > 1))
+  if (army == NULL || (muster_army_count_units (army) == 0 && trials->n_units > 1))
     return trial;
   g_autoptr (MusterEvaluation) after = muster_army_evaluate (army);
   g_autoptr (GPtrArray) findings = muster_army_check (after);
