@@ -643,8 +643,11 @@ struct _MusterRuleset
   /* Only words that some selector asks for have bits. */
   GHashTable *words; /* id → bit + 1 */
   guint n_words;
-  guint n_cells;        /* of 64 bits */
-  gboolean asks_within; /* some selector asks for what stands in things */
+  guint n_cells;          /* of 64 bits */
+  guint64 *feature_cells; /* n_cells for each of the features, with its words; then for what lies on
+                           * a battlefield, and for nothing */
+  gint16 *no_grades;      /* per scale: MUSTER_GRADE_NONE */
+  gboolean asks_within;   /* some selector asks for what stands in things */
   GHashTable *kinds_by_id;
 
   GPtrArray *selectors; /* owns */

@@ -78,9 +78,10 @@ add_feature (MusterBattlefield *board,
              const MusterPoint *points,
              gsize n_points)
 {
-  const MusterKind *kind = muster_ruleset_find_kind (get_hand_pack (), type);
-  const MusterPath *path = muster_terrain_find_path (get_hand_pack (), kind);
-  const MusterShape *shape = muster_terrain_find_shape (get_hand_pack (), kind);
+  MusterRuleset *ruleset = board->ruleset != NULL ? board->ruleset : get_hand_pack ();
+  const MusterKind *kind = muster_ruleset_find_kind (ruleset, type);
+  const MusterPath *path = muster_terrain_find_path (ruleset, kind);
+  const MusterShape *shape = muster_terrain_find_shape (ruleset, kind);
   MusterFeature feature = { .type_id = type,
                             .kind = kind,
                             .look = path != NULL    ? path->look

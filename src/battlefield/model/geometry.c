@@ -198,18 +198,21 @@ muster_outline_crosses_itself (const MusterPoint *points, int n)
 {
   if (n < 3)
     return TRUE;
-  for (int i = 0; i < n; i++)
-    for (int j = i + 1; j < n; j++)
-      {
-        gboolean is_next = j == i + 1 || (i == 0 && j == n - 1);
-        MusterPoint a = points[i], b = points[(i + 1) % n];
-        MusterPoint c = points[j], d = points[(j + 1) % n];
-        if (!is_next && !segments_are_apart (a, b, c, d) && segments_meet (a, b, c, d))
-          return TRUE;
-        /* Sides that follow each other share a corner, but must not run back over each other. */
-        if (j == i + 1 && get_turn (a, b, d) == 0 && is_between (a, b, d))
-          return TRUE;
-      }
+  for (int i = 0; i < n - 1; i++)
+    {
+      MusterPoint a = points[i], b = points[i + 1];
+      /* Sides that follow each other share a corner, but must not run back over each other. */
+      MusterPoint after = points[(i + 2) % n];
+      if (get_turn (a, b, after) == 0 && is_between (a, b, after))
+        return TRUE;
+      /* The last side ends where the first begins. */
+      for (int j = i + 2; j < (i == 0 ? n - 1 : n); j++)
+        {
+          MusterPoint c = points[j], d = points[j + 1 < n ? j + 1 : 0];
+          if (!segments_are_apart (a, b, c, d) && segments_meet (a, b, c, d))
+            return TRUE;
+        }
+    }
   return n == 3 && get_turn (points[0], points[1], points[2]) == 0;
 }
 

@@ -2,7 +2,6 @@
 
 #include "battlefield/model/placement.h"
 
-#include "ruleset/bits.h"
 #include "ruleset/limits.h"
 
 #include <string.h>
@@ -37,27 +36,25 @@ get_number (const MusterSubject *subject, int measure_kind, int measure_index, M
   return MUSTER_NO;
 }
 
-/* @kind: NULL for the battlefield itself */
+/* @kind: NULL for the battlefield itself; what is no feature of the rules matches nothing */
 static gboolean
 matches (const MusterRuleset *ruleset,
          const MusterKind *kind,
          const MusterNumber *distance,
          const MusterSelector *selector)
 {
-  /* Asked thousands of times for a battlefield. */
-  guint64 *own = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
-  guint64 *in = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
-  guint64 *none = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
-  gint16 *grades = g_newa (gint16, MAX (ruleset->n_scales, 1));
+  const gsize n_cells = ruleset->n_cells;
+  const guint64 *on_board = ruleset->feature_cells + (gsize) ruleset->n_features * n_cells;
+  const guint64 *none = on_board + n_cells;
+  if (kind != NULL && (kind < ruleset->features || kind >= ruleset->features + ruleset->n_features))
+    return FALSE;
+  const guint64 *own =
+    kind != NULL ? ruleset->feature_cells + (gsize) (kind - ruleset->features) * n_cells : on_board;
   Numbers numbers = { ruleset, kind, distance };
-  MusterSubject subject = {
-    .words = { own, in, none }, .grades = grades, .number = get_number, .data = &numbers
-  };
-  for (int i = 0; i < ruleset->n_scales; i++)
-    grades[i] = MUSTER_GRADE_NONE;
-  muster_bits_set (kind != NULL ? in : own, MUSTER_CATEGORY_BATTLEFIELD);
-  if (kind != NULL)
-    muster_kind_add_words (kind, own);
+  MusterSubject subject = { .words = { own, kind != NULL ? on_board : none, none },
+                            .grades = ruleset->no_grades,
+                            .number = get_number,
+                            .data = &numbers };
   return muster_selector_match (selector, &subject) == MUSTER_YES;
 }
 

@@ -330,6 +330,23 @@ index_kinds (MusterReader *reader)
     }
 }
 
+/* Features are matched thousands of times for a battlefield. */
+static void
+lay_features_out (MusterRuleset *ruleset)
+{
+  guint64 *cells = g_new0 (guint64, (gsize) ruleset->n_cells * (gsize) (ruleset->n_features + 2));
+  gint16 *grades = g_new (gint16, MAX (ruleset->n_scales, 1));
+  g_ptr_array_add (ruleset->blocks, cells);
+  g_ptr_array_add (ruleset->blocks, grades);
+  ruleset->feature_cells = cells;
+  ruleset->no_grades = grades;
+  for (int i = 0; i < ruleset->n_features; i++, cells += ruleset->n_cells)
+    muster_kind_add_words (&ruleset->features[i], cells);
+  muster_bits_set (cells, MUSTER_CATEGORY_BATTLEFIELD);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    grades[i] = MUSTER_GRADE_NONE;
+}
+
 static gboolean
 may_hold_formations (const MusterRuleset *ruleset, const MusterKind *holder)
 {
@@ -357,6 +374,7 @@ settle_words (MusterReader *reader)
   finish_traits (&tags);
   clear_tags (&tags);
   index_kinds (reader);
+  lay_features_out (ruleset);
 }
 
 typedef enum
