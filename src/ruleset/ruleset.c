@@ -38,7 +38,7 @@ muster_ruleset_unref (MusterRuleset *ruleset)
   g_clear_pointer (&ruleset->house, g_ptr_array_unref);
   g_clear_pointer (&ruleset->laid, g_hash_table_unref);
   g_mutex_clear (&ruleset->laid_lock);
-  g_string_chunk_free (ruleset->strings);
+  muster_strings_unref (ruleset->strings);
   g_free (ruleset);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/number.h"
+#include "base/strings.h"
 #include "ruleset/selector.h"
 #include "ruleset/symbol.h"
 #include "ruleset/terrain-rules.h"
@@ -651,7 +652,7 @@ struct _MusterRuleset
   GHashTable *kinds_by_id;
 
   GPtrArray *selectors; /* owns */
-  GStringChunk *strings;
+  MusterStrings *strings;
   GPtrArray *blocks; /* owns arrays */
   GMutex laid_lock;
   GHashTable

@@ -49,7 +49,8 @@ intern_word (MusterRuleset *ruleset, const char *word)
   if (bit > 0)
     return bit - 1;
   bit = ruleset->n_words++;
-  g_hash_table_insert (ruleset->words, g_string_chunk_insert_const (ruleset->strings, word),
+  g_hash_table_insert (ruleset->words,
+                       (gpointer) muster_strings_keep (ruleset->strings, word, strlen (word)),
                        GUINT_TO_POINTER (bit + 1));
   return bit;
 }

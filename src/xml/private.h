@@ -56,6 +56,9 @@ void muster_xml_tree_end (MusterXmlTree *tree);
 /** Returns: (transfer full): the tree of @doc, whose nodes of an overlay have lines of one */
 MusterXmlTree *muster_xml_tree_new_of (const xmlDoc *doc);
 
+/** Returns: (transfer none): what has the values of all attributes */
+MusterStrings *muster_xml_tree_get_strings (const MusterXmlTree *tree);
+
 /** Returns: (transfer none) (nullable) */
 const MusterXmlNode *muster_xml_tree_get_root (const MusterXmlTree *tree);
 

@@ -1411,6 +1411,12 @@ muster_xml_drop_bytes (MusterXml *xml)
   g_clear_pointer (&xml->text, g_bytes_unref);
 }
 
+MusterStrings *
+muster_xml_get_strings (const MusterXml *xml)
+{
+  return muster_xml_tree_get_strings (xml->tree);
+}
+
 const MusterXmlNode *
 muster_xml_get_root (const MusterXml *xml)
 {

@@ -2,6 +2,8 @@
  * Nodes are borrowed from the document and live as long as it. */
 #pragma once
 
+#include "base/strings.h"
+
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
@@ -64,6 +66,10 @@ GBytes *muster_xml_get_bytes (const MusterXml *xml);
 
 /** Lets the bytes go of a document that is no pack, of which only the elements are read. */
 void muster_xml_drop_bytes (MusterXml *xml);
+
+/** Returns: (transfer none): what has the values of all attributes: they outlive the document where
+ * this is kept */
+MusterStrings *muster_xml_get_strings (const MusterXml *xml);
 
 /** Returns: (transfer none): the root element */
 const MusterXmlNode *muster_xml_get_root (const MusterXml *xml);

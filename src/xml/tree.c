@@ -2,6 +2,7 @@
 
 #include "xml/private.h"
 
+#include "base/strings.h"
 #include "xml/merge.h"
 
 #include <obstack.h>
@@ -10,22 +11,26 @@
 #define obstack_chunk_alloc g_malloc
 #define obstack_chunk_free  g_free
 
-typedef struct
+/* What elements of one name have in common that have the same attributes in the same order: most of
+ * a long document are rows of a few of these. */
+typedef struct _Form Form;
+struct _Form
 {
   const char *name;
-  const char *value;
-} Attribute;
+  Form *next; /* which was met longer ago */
+  int n_attributes;
+  const char *attributes[];
+};
 
 struct _MusterXmlNode
 {
-  const char *name;
+  const Form *form;
   MusterXmlNode *parent;
   MusterXmlNode *first;
   MusterXmlNode *next;
   const char *text; /* its own, as written; NULL for none but white space between elements */
   int line;
-  int n_attributes;
-  Attribute attributes[]; /* behind them the values, one after the other */
+  const char *values[]; /* of the form's attributes */
 };
 
 /* What is not ended yet. */
@@ -39,7 +44,9 @@ typedef struct
 struct _MusterXmlTree
 {
   xmlDict *names;
+  MusterStrings *strings; /* the values */
   struct obstack memory;
+  Form *forms; /* the one that was met last first */
   MusterXmlNode *root;
   GArray *open;  /* Open */
   GString *text; /* of all that are open, the outermost first */
@@ -51,6 +58,7 @@ muster_xml_tree_new (xmlDict *names)
   MusterXmlTree *tree = g_new0 (MusterXmlTree, 1);
   xmlDictReference (names);
   tree->names = names;
+  tree->strings = muster_strings_new ();
   obstack_init (&tree->memory);
   tree->open = g_array_new (FALSE, FALSE, sizeof (Open));
   tree->text = g_string_new (NULL);
@@ -61,6 +69,7 @@ void
 muster_xml_tree_free (MusterXmlTree *tree)
 {
   obstack_free (&tree->memory, NULL);
+  muster_strings_unref (tree->strings);
   xmlDictFree (tree->names);
   g_array_unref (tree->open);
   g_string_free (tree->text, TRUE);
@@ -89,11 +98,54 @@ hang (MusterXmlTree *tree, MusterXmlNode *node)
   g_array_append_val (tree->open, open);
 }
 
-/* Of the value of an attribute, which has no end of its own. */
-static gsize
-get_length (const char *const *parts)
+/* Attributes of other namespaces are left out. */
+static gboolean
+is_read (const xmlChar *const *attribute)
 {
-  return (gsize) (parts[MUSTER_XML_END] - parts[MUSTER_XML_VALUE]);
+  return attribute[MUSTER_XML_SPACE] == NULL;
+}
+
+/* Names are strings of the tree's dictionary, which has each once. */
+static gboolean
+has_form (const Form *form, const xmlChar *name, int n, const xmlChar *const *attributes)
+{
+  int n_read = 0;
+  if (form->name != (const char *) name)
+    return FALSE;
+  for (int i = 0; i < n; i++, attributes += MUSTER_XML_N_PARTS)
+    if (is_read (attributes)
+        && (n_read == form->n_attributes
+            || form->attributes[n_read++] != (const char *) attributes[MUSTER_XML_NAME]))
+      return FALSE;
+  return n_read == form->n_attributes;
+}
+
+static Form *
+new_form (MusterXmlTree *tree, const xmlChar *name, int n, const xmlChar *const *attributes)
+{
+  Form *form = obstack_alloc (&tree->memory, sizeof (Form) + (gsize) n * sizeof *form->attributes);
+  *form = (Form){ .name = (const char *) name };
+  for (int i = 0; i < n; i++, attributes += MUSTER_XML_N_PARTS)
+    if (is_read (attributes))
+      form->attributes[form->n_attributes++] = (const char *) attributes[MUSTER_XML_NAME];
+  return form;
+}
+
+/* Puts it before the others, for the next element is likely to be such a one too. */
+static const Form *
+get_form (MusterXmlTree *tree, const xmlChar *name, int n, const xmlChar *const *attributes)
+{
+  Form **at = &tree->forms;
+  while (*at != NULL && !has_form (*at, name, n, attributes))
+    at = &(*at)->next;
+  Form *form = *at;
+  if (form != NULL)
+    *at = form->next;
+  else
+    form = new_form (tree, name, n, attributes);
+  form->next = tree->forms;
+  tree->forms = form;
+  return form;
 }
 
 void
@@ -104,27 +156,19 @@ muster_xml_tree_begin (MusterXmlTree *tree,
                        const xmlChar *const *attributes)
 {
   const Open *above = get_open (tree);
-  const char *const *all = (const char *const *) attributes;
-  gsize size = sizeof (MusterXmlNode) + (gsize) n_attributes * sizeof (Attribute);
-  char *value;
-  for (int i = 0; i < n_attributes; i++)
-    size += get_length (all + (gsize) i * MUSTER_XML_N_PARTS) + 1;
-  MusterXmlNode *node = obstack_alloc (&tree->memory, size);
-  *node = (MusterXmlNode){ .name = (const char *) name,
-                           .parent = above != NULL ? above->node : NULL,
-                           .line = line };
-  value = (char *) &node->attributes[n_attributes];
-  for (int i = 0; i < n_attributes; i++)
-    {
-      const char *const *parts = all + (gsize) i * MUSTER_XML_N_PARTS;
-      gsize length = get_length (parts);
-      if (parts[MUSTER_XML_SPACE] != NULL)
-        continue;
-      node->attributes[node->n_attributes++] = (Attribute){ parts[MUSTER_XML_NAME], value };
-      memcpy (value, parts[MUSTER_XML_VALUE], length);
-      value[length] = '\0';
-      value += length + 1;
-    }
+  const Form *form = get_form (tree, name, n_attributes, attributes);
+  MusterXmlNode *node =
+    obstack_alloc (&tree->memory,
+                   sizeof (MusterXmlNode) + (gsize) form->n_attributes * sizeof *node->values);
+  *node =
+    (MusterXmlNode){ .form = form, .parent = above != NULL ? above->node : NULL, .line = line };
+  for (int i = 0, n = 0; i < n_attributes; i++, attributes += MUSTER_XML_N_PARTS)
+    if (is_read (attributes))
+      {
+        const char *value = (const char *) attributes[MUSTER_XML_VALUE];
+        const char *end = (const char *) attributes[MUSTER_XML_END];
+        node->values[n++] = muster_strings_keep (tree->strings, value, (gsize) (end - value));
+      }
   hang (tree, node);
 }
 
@@ -191,6 +235,12 @@ muster_xml_tree_new_of (const xmlDoc *doc)
   return tree;
 }
 
+MusterStrings *
+muster_xml_tree_get_strings (const MusterXmlTree *tree)
+{
+  return tree->strings;
+}
+
 const MusterXmlNode *
 muster_xml_tree_get_root (const MusterXmlTree *tree)
 {
@@ -207,13 +257,13 @@ is_name (const char *name, const char *other)
 const char *
 muster_xml_node_get_name (const MusterXmlNode *node)
 {
-  return node->name;
+  return node->form->name;
 }
 
 gboolean
 muster_xml_node_is (const MusterXmlNode *node, const char *name)
 {
-  return is_name (node->name, name);
+  return is_name (node->form->name, name);
 }
 
 int
@@ -225,9 +275,10 @@ muster_xml_node_get_line (const MusterXmlNode *node)
 const char *
 muster_xml_node_get (const MusterXmlNode *node, const char *attribute)
 {
-  for (int i = 0; i < node->n_attributes; i++)
-    if (is_name (node->attributes[i].name, attribute))
-      return node->attributes[i].value;
+  const Form *form = node->form;
+  for (int i = 0; i < form->n_attributes; i++)
+    if (is_name (form->attributes[i], attribute))
+      return node->values[i];
   return NULL;
 }
 
@@ -235,15 +286,15 @@ GPtrArray *
 muster_xml_node_list_attributes (const MusterXmlNode *node)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; i < node->n_attributes; i++)
-    g_ptr_array_add (names, g_strdup (node->attributes[i].name));
+  for (int i = 0; i < node->form->n_attributes; i++)
+    g_ptr_array_add (names, g_strdup (node->form->attributes[i]));
   return names;
 }
 
 static const MusterXmlNode *
 find_element (const MusterXmlNode *node, const char *name)
 {
-  while (node != NULL && name != NULL && !is_name (node->name, name))
+  while (node != NULL && name != NULL && !is_name (node->form->name, name))
     node = node->next;
   return node;
 }

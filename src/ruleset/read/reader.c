@@ -10,16 +10,15 @@
 #include <string.h>
 
 const char *
-muster_reader_get (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+muster_reader_keep_text (MusterReader *reader, const char *text)
 {
-  const char *text = muster_xml_node_get (node, attribute);
-  return text != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, text) : NULL;
+  return muster_strings_keep (reader->ruleset->strings, text, strlen (text));
 }
 
 const char *
-muster_reader_get_cite (MusterReader *reader, const MusterXmlNode *node, const char *whole)
+muster_reader_get_cite (const MusterXmlNode *node, const char *whole)
 {
-  const char *cite = muster_reader_get (reader, node, "cite");
+  const char *cite = muster_xml_node_get (node, "cite");
   if (muster_reader_is_yes (node, "own"))
     return NULL;
   return cite != NULL ? cite : whole;

@@ -18,14 +18,14 @@ typedef struct
   gsize n_left;
 } MusterReader;
 
-/** Returns: (transfer none) (nullable): the attribute, kept by the ruleset */
-const char *
-muster_reader_get (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
+/** Returns: (transfer none): @text, kept by the ruleset, which has the attributes of the pack
+ * already
+ */
+const char *muster_reader_keep_text (MusterReader *reader, const char *text);
 
 /** Returns: (transfer none) (nullable): the section of a part of what has the section @whole, which
  * may be NULL: its own, or that, or none where it is the author's own */
-const char *
-muster_reader_get_cite (MusterReader *reader, const MusterXmlNode *node, const char *whole);
+const char *muster_reader_get_cite (const MusterXmlNode *node, const char *whole);
 
 gboolean muster_reader_is_yes (const MusterXmlNode *node, const char *attribute);
 

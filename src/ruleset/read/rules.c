@@ -210,7 +210,7 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
   {
     MusterPrice row = { .when = muster_reader_compile (reader, node, "when"),
                         .points = MUSTER_NUMBER (0),
-                        .cite = muster_reader_get_cite (reader, node, prices->cite),
+                        .cite = muster_reader_get_cite (node, prices->cite),
                         .line = muster_xml_node_get_line (node) };
     if (!muster_number_parse (muster_xml_node_get (node, "points"), &row.points))
       muster_reader_complain (
@@ -222,7 +222,7 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
     if (row.is_own)
       {
         /* What the section of the printed ones says, it does not say of these. */
-        row.cite = muster_reader_get_cite (reader, node, NULL);
+        row.cite = muster_reader_get_cite (node, NULL);
         reader->ruleset->has_own_prices = TRUE;
       }
     g_array_append_val (rows, row);
@@ -260,11 +260,11 @@ read_prices (MusterReader *reader, const MusterXmlNode *root)
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   FOR_EACH (node, root, "prices")
   {
-    MusterPrices prices = { .id = muster_reader_get (reader, node, "id"),
+    MusterPrices prices = { .id = muster_xml_node_get (node, "id"),
                             .of = muster_reader_compile (reader, node, "of"),
                             .round = read_round (node),
                             .entry = read_entry (node),
-                            .cite = muster_reader_get (reader, node, "cite"),
+                            .cite = muster_xml_node_get (node, "cite"),
                             .line = muster_xml_node_get_line (node) };
     complain_of_double (reader, node, seen);
     if (muster_xml_node_get (node, "of") == NULL)
@@ -366,8 +366,8 @@ declare_stats (MusterReader *reader, const MusterXmlNode *root)
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   FOR_EACH (node, root, "stat")
   {
-    MusterStat stat = { .id = muster_reader_get (reader, node, "id"),
-                        .name = muster_reader_get (reader, node, "name"),
+    MusterStat stat = { .id = muster_xml_node_get (node, "id"),
+                        .name = muster_xml_node_get (node, "name"),
                         .line = muster_xml_node_get_line (node) };
     const char *bands = muster_xml_node_get (node, "bands");
     if (stat.name == NULL)
@@ -434,12 +434,12 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
   FOR_EACH (node, parent, "value")
   {
     MusterValue value = { .when = muster_reader_compile (reader, node, "when"),
-                          .cite = muster_reader_get_cite (reader, node, stat->cite),
+                          .cite = muster_reader_get_cite (node, stat->cite),
                           .line = muster_xml_node_get_line (node) };
     value.is_own = is_own_line (reader, value.line);
     value.has_none = g_strcmp0 (muster_xml_node_get (node, "is"), "-") == 0;
     if (stat->is_text)
-      value.text = muster_reader_get (reader, node, "is");
+      value.text = muster_xml_node_get (node, "is");
     else
       read_numbers (reader, node, stat, &value);
     g_array_append_val (values, value);
@@ -472,10 +472,10 @@ static void
 read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
 {
   const char *least = muster_xml_node_get (node, "least");
-  stat->cite = muster_reader_get (reader, node, "cite");
-  stat->full = muster_reader_get (reader, node, "full");
-  stat->unit = muster_reader_get (reader, node, "unit");
-  stat->label = muster_reader_get (reader, node, "label");
+  stat->cite = muster_xml_node_get (node, "cite");
+  stat->full = muster_xml_node_get (node, "full");
+  stat->unit = muster_xml_node_get (node, "unit");
+  stat->label = muster_xml_node_get (node, "label");
   stat->of = muster_reader_compile (reader, node, "of");
   stat->is_text = muster_reader_is_yes (node, "text");
   stat->is_signed = muster_reader_is_yes (node, "sign");
@@ -576,13 +576,13 @@ read_strengths (MusterReader *reader, const MusterXmlNode *root)
   FOR_EACH (node, root, "strength")
   {
     MusterStrength strength = { .of = muster_reader_compile (reader, node, "of"),
-                                .step = muster_reader_get (reader, node, "step"),
-                                .steps_name = muster_reader_get (reader, node, "steps-name"),
+                                .step = muster_xml_node_get (node, "step"),
+                                .steps_name = muster_xml_node_get (node, "steps-name"),
                                 .steps = get_bound (reader, node, "steps"),
                                 .shrinks = find_stat_of (reader, node, "shrinks"),
                                 .men = muster_reader_get_results (reader, node, "men"),
                                 .men_of = find_stat_of (reader, node, "men-of"),
-                                .cite = muster_reader_get (reader, node, "cite"),
+                                .cite = muster_xml_node_get (node, "cite"),
                                 .line = muster_xml_node_get_line (node) };
     if (strength.steps_name == NULL)
       strength.steps_name = strength.step;
@@ -620,9 +620,9 @@ read_levels (MusterReader *reader, const MusterXmlNode *root)
   {
     gboolean has_measure;
     const char *chance = muster_xml_node_get (node, "chance");
-    MusterLevel level = { .id = muster_reader_get (reader, node, "id"),
-                          .name = muster_reader_get (reader, node, "name"),
-                          .cite = muster_reader_get (reader, node, "cite"),
+    MusterLevel level = { .id = muster_xml_node_get (node, "id"),
+                          .name = muster_xml_node_get (node, "name"),
+                          .cite = muster_xml_node_get (node, "cite"),
                           .scope = compile_scope (reader, node),
                           .counter = -1,
                           .is_of_side =
@@ -806,11 +806,11 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
   gboolean has_measure;
   g_autofree char *reason = muster_xml_node_dup_text (node);
   gboolean of_budget = is_share_of_budget (node);
-  MusterLimit limit = { .id = muster_reader_get (reader, node, "id"),
-                        .name = muster_reader_get (reader, node, "name"),
+  MusterLimit limit = { .id = muster_xml_node_get (node, "id"),
+                        .name = muster_xml_node_get (node, "name"),
                         .kind = muster_limit_kind_find (muster_xml_node_get (node, "kind")),
                         .severity = read_severity (node),
-                        .cite = muster_reader_get (reader, node, "cite"),
+                        .cite = muster_xml_node_get (node, "cite"),
                         .scope = scope != NULL ? scope : compile_scope (reader, node),
                         .of = muster_reader_compile (reader, node, "of"),
                         .to = of_budget ? NULL : compile_optional (reader, node, "to"),
@@ -826,7 +826,7 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
                         .line = muster_xml_node_get_line (node) };
   limit.measure = muster_reader_get_measure (reader, node, "measure", &has_measure);
   if (reason != NULL)
-    limit.reason = g_string_chunk_insert_const (reader->ruleset->strings, reason);
+    limit.reason = muster_reader_keep_text (reader, reason);
   if (scope != NULL && muster_xml_node_get (node, "scope") != NULL)
     muster_reader_complain (reader, node,
                             _ ("In a list a limit looks at what the list does, so scope=\"%s\" has "
@@ -855,10 +855,10 @@ read_allow (MusterReader *reader,
             MusterSelector *scope,
             const char *list_of)
 {
-  MusterLimit limit = { .id = muster_reader_get (reader, node, "id"),
-                        .name = muster_reader_get (reader, node, "name"),
+  MusterLimit limit = { .id = muster_xml_node_get (node, "id"),
+                        .name = muster_xml_node_get (node, "name"),
                         .kind = muster_limit_kind_find ("count"),
-                        .cite = muster_reader_get (reader, node, "cite"),
+                        .cite = muster_xml_node_get (node, "cite"),
                         .scope = scope,
                         .of = muster_reader_compile (reader, node, "of"),
                         .min = get_bound (reader, node, "min"),
@@ -883,10 +883,10 @@ read_list (MusterReader *reader, const MusterXmlNode *list)
 {
   g_autoptr (GString) allowed = g_string_new (NULL);
   const char *of = muster_xml_node_get (list, "of");
-  MusterLimit nothing_else = { .id = muster_reader_get (reader, list, "id"),
-                               .name = muster_reader_get (reader, list, "name"),
+  MusterLimit nothing_else = { .id = muster_xml_node_get (list, "id"),
+                               .name = muster_xml_node_get (list, "name"),
                                .kind = muster_limit_kind_find ("available"),
-                               .cite = muster_reader_get (reader, list, "cite"),
+                               .cite = muster_xml_node_get (list, "cite"),
                                .scope = compile_scope (reader, list),
                                .by = -1,
                                .line = muster_xml_node_get_line (list) };
@@ -953,7 +953,7 @@ static const char *
 keep_text (MusterReader *reader, const MusterXmlNode *node)
 {
   g_autofree char *text = muster_xml_node_dup_text (node);
-  return text != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, text) : "";
+  return text != NULL ? muster_reader_keep_text (reader, text) : "";
 }
 
 static int
@@ -1081,7 +1081,7 @@ read_rows (MusterReader *reader, const MusterXmlNode *parent, MusterTable *table
     MusterTableRow row = { .at = muster_reader_get_results (reader, node, "at"),
                            .fate = muster_text_find_word (muster_fate_words,
                                                           muster_xml_node_get (node, "fate")),
-                           .cite = muster_reader_get_cite (reader, node, table->cite),
+                           .cite = muster_reader_get_cite (node, table->cite),
                            .line = muster_xml_node_get_line (node) };
     row.needs = read_needs (reader, node);
     if (muster_xml_node_get (node, "of") != NULL)
@@ -1113,9 +1113,9 @@ read_tables (MusterReader *reader, const MusterXmlNode *root)
   FOR_EACH (node, root, "table")
   {
     const MusterXmlNode *head = muster_xml_node_get_first (node, "head");
-    MusterTable table = { .id = muster_reader_get (reader, node, "id"),
-                          .title = muster_reader_get (reader, node, "title"),
-                          .cite = muster_reader_get (reader, node, "cite"),
+    MusterTable table = { .id = muster_xml_node_get (node, "id"),
+                          .title = muster_xml_node_get (node, "title"),
+                          .cite = muster_xml_node_get (node, "cite"),
                           .roll = muster_reader_get_roll (reader, node, "roll"),
                           .line = muster_xml_node_get_line (node) };
     table.is_setup = g_strcmp0 (muster_xml_node_get (node, "use"), "setup") == 0;
@@ -1183,9 +1183,9 @@ muster_reader_read_effects (MusterReader *reader, const MusterXmlNode *parent, i
                             .dice = read_number_of (reader, node, "dice"),
                             .from = read_number_of (reader, node, "from"),
                             .to = read_number_of (reader, node, "to"),
-                            .unit = muster_reader_get (reader, node, "unit"),
+                            .unit = muster_xml_node_get (node, "unit"),
                             .is_target = muster_reader_is_yes (node, "target"),
-                            .cite = muster_reader_get (reader, node, "cite"),
+                            .cite = muster_xml_node_get (node, "cite"),
                             .line = muster_xml_node_get_line (node) };
     gboolean is_changed = effect.times.den != 0 || effect.add.den != 0 || effect.dice.den != 0
                           || effect.from.den != 0 || effect.to.den != 0;
@@ -1240,9 +1240,9 @@ read_weather_rows (MusterReader *reader, const MusterXmlNode *parent, MusterWeat
   GArray *rows = g_array_new (FALSE, TRUE, sizeof (MusterWeatherRow));
   FOR_EACH (node, parent, "row")
   {
-    MusterWeatherRow row = { .id = muster_reader_get (reader, node, "id"),
-                             .name = muster_reader_get (reader, node, "name"),
-                             .cite = muster_reader_get_cite (reader, node, weather->cite),
+    MusterWeatherRow row = { .id = muster_xml_node_get (node, "id"),
+                             .name = muster_xml_node_get (node, "name"),
+                             .cite = muster_reader_get_cite (node, weather->cite),
                              .at = muster_reader_get_results (reader, node, "at"),
                              .turns = 1,
                              .line = muster_xml_node_get_line (node) };
@@ -1294,7 +1294,7 @@ read_weather (MusterReader *reader, const MusterXmlNode *root)
                      .turn = muster_reader_get_roll (reader, node, "turn"),
                      .down = muster_reader_get_results (reader, node, "down"),
                      .up = muster_reader_get_results (reader, node, "up"),
-                     .cite = muster_reader_get (reader, node, "cite"),
+                     .cite = muster_xml_node_get (node, "cite"),
                      .line = muster_xml_node_get_line (node) };
   if (weather->is_gauge
       && (weather->turn.die == 0 || !weather->down.is_given || !weather->up.is_given))
@@ -1332,7 +1332,7 @@ read_odds_states (MusterReader *reader, const MusterXmlNode *parent, MusterOdds 
   FOR_EACH (node, parent, "state")
   {
     const char *stat = muster_xml_node_get (node, "stat");
-    MusterOddsState state = { muster_reader_get (reader, node, "name"),
+    MusterOddsState state = { muster_xml_node_get (node, "name"),
                               muster_ruleset_find_stat (reader->ruleset, stat) };
     if (state.stat < 0)
       muster_reader_complain (reader, node,
@@ -1352,17 +1352,17 @@ read_odds (MusterReader *reader, const MusterXmlNode *root)
   if (node == NULL)
     return;
   odds->is_given = TRUE;
-  odds->name = muster_reader_get (reader, node, "name");
-  odds->cite = muster_reader_get (reader, node, "cite");
+  odds->name = muster_xml_node_get (node, "name");
+  odds->cite = muster_xml_node_get (node, "cite");
   odds->of = muster_reader_compile (reader, node, "of");
   read_columns (reader, node, odds);
   read_odds_states (reader, node, odds);
   shifts = g_array_new (FALSE, TRUE, sizeof (MusterOddsShift));
   FOR_EACH (child, node, "shift")
   {
-    MusterOddsShift shift = { muster_reader_get (reader, child, "name"),
+    MusterOddsShift shift = { muster_xml_node_get (child, "name"),
                               atoi (muster_xml_node_get (child, "columns")),
-                              muster_reader_get (reader, child, "cite") };
+                              muster_xml_node_get (child, "cite") };
     g_array_append_val (shifts, shift);
   }
   odds->shifts = muster_reader_take (reader, shifts, &odds->n_shifts);
@@ -1397,7 +1397,7 @@ read_victory (MusterReader *reader, const MusterXmlNode *root)
                                  .level = find_level (reader, child),
                                  .stat = -1,
                                  .objectives = muster_reader_is_yes (child, "objectives"),
-                                 .cite = muster_reader_get (reader, child, "cite"),
+                                 .cite = muster_xml_node_get (child, "cite"),
                                  .line = muster_xml_node_get_line (child) };
       if (stat != NULL)
         rule.stat = muster_ruleset_find_stat (reader->ruleset, stat);
@@ -1436,7 +1436,7 @@ read_clock (MusterReader *reader, const MusterXmlNode *root)
     (MusterClock){ .minutes = read_minutes (clock, "minutes", &over_line),
                    .last_light = read_minutes (clock, "last-light", &over_line),
                    .text = text != NULL ? keep_text (reader, clock) : NULL,
-                   .cite = muster_reader_get (reader, clock, "cite") };
+                   .cite = muster_xml_node_get (clock, "cite") };
   reader->ruleset->clock.over_line = over_line;
   if ((reader->ruleset->clock.last_light > 0) != (reader->ruleset->clock.text != NULL))
     muster_reader_complain (reader, clock,

@@ -658,11 +658,11 @@ complain_of_own_word (MusterReader *reader, const MusterXmlNode *node, const cha
                           _ ("\"%s\" is a word that every ruleset has. Choose another id."), id);
 }
 
-static char *
-dup_text (MusterReader *reader, const MusterXmlNode *node)
+static const char *
+keep_text (MusterReader *reader, const MusterXmlNode *node)
 {
   g_autofree char *text = muster_xml_node_dup_text (node);
-  return text != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, text) : NULL;
+  return text != NULL ? muster_reader_keep_text (reader, text) : NULL;
 }
 
 /* Returns: the attribute as a year, or MUSTER_NO_YEAR */
@@ -680,13 +680,13 @@ read_header (MusterReader *reader, const MusterXmlNode *root)
   const MusterXmlNode *period = muster_xml_node_get_first (root, "period");
   const MusterXmlNode *author = muster_xml_node_get_first (root, "author");
   const MusterXmlNode *length = muster_xml_node_get_first (root, "length");
-  ruleset->id = muster_reader_get (reader, root, "id");
-  ruleset->version = muster_reader_get (reader, root, "version");
-  ruleset->lang = muster_reader_get (reader, root, "lang");
-  ruleset->based_on = muster_reader_get (reader, root, "based-on");
-  ruleset->title = dup_text (reader, muster_xml_node_get_first (root, "title"));
-  ruleset->author = author != NULL ? dup_text (reader, author) : NULL;
-  ruleset->length = length != NULL ? muster_reader_get (reader, length, "unit") : NULL;
+  ruleset->id = muster_xml_node_get (root, "id");
+  ruleset->version = muster_xml_node_get (root, "version");
+  ruleset->lang = muster_xml_node_get (root, "lang");
+  ruleset->based_on = muster_xml_node_get (root, "based-on");
+  ruleset->title = keep_text (reader, muster_xml_node_get_first (root, "title"));
+  ruleset->author = author != NULL ? keep_text (reader, author) : NULL;
+  ruleset->length = length != NULL ? muster_xml_node_get (length, "unit") : NULL;
   if (ruleset->title == NULL)
     {
       ruleset->title = ruleset->id;
@@ -710,7 +710,7 @@ read_notes (MusterReader *reader, const MusterXmlNode *root)
   GArray *notes = g_array_new (FALSE, TRUE, sizeof (MusterNote));
   FOR_EACH (node, root, "note")
   {
-    MusterNote note = { dup_text (reader, node), muster_reader_get (reader, node, "cite") };
+    MusterNote note = { keep_text (reader, node), muster_xml_node_get (node, "cite") };
     if (note.text != NULL)
       g_array_append_val (notes, note);
   }
@@ -724,9 +724,9 @@ read_tags (MusterReader *reader, const MusterXmlNode *root)
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   FOR_EACH (node, root, "tag")
   {
-    MusterTag tag = { muster_reader_get (reader, node, "id"),
-                      muster_reader_get (reader, node, "name"),
-                      muster_reader_get (reader, node, "plural"),
+    MusterTag tag = { muster_xml_node_get (node, "id"),
+                      muster_xml_node_get (node, "name"),
+                      muster_xml_node_get (node, "plural"),
                       muster_symbol_find (muster_xml_node_get (node, "symbol")),
                       muster_role_find (muster_xml_node_get (node, "role")) == MUSTER_ROLE_ARM,
                       muster_xml_node_get_line (node) };
@@ -750,8 +750,7 @@ make_label (MusterReader *reader, const MusterScale *scale, const MusterGrade *g
   else if (brief != NULL && strpbrk (grade->name, "0123456789") == NULL)
     /* With a blank that is never broken. */
     label = g_strdup_printf ("%s\u00a0(%s)", grade->name, brief);
-  return label != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, label)
-                       : grade->name;
+  return label != NULL ? muster_reader_keep_text (reader, label) : grade->name;
 }
 
 static void
@@ -761,10 +760,9 @@ read_grades (MusterReader *reader, const MusterXmlNode *parent, MusterScale *sca
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   FOR_EACH (node, parent, "grade")
   {
-    MusterGrade grade = { muster_reader_get (reader, node, "id"),
-                          muster_reader_get (reader, node, "name"),
-                          muster_reader_get_cite (reader, node, scale->cite),
-                          muster_reader_get (reader, node, "short") };
+    MusterGrade grade = { muster_xml_node_get (node, "id"), muster_xml_node_get (node, "name"),
+                          muster_reader_get_cite (node, scale->cite),
+                          muster_xml_node_get (node, "short") };
     const char *value = muster_xml_node_get (node, "value");
     if (grade.short_name == NULL && muster_number_parse (grade.id, &grade.value))
       grade.short_name = grade.id;
@@ -790,9 +788,8 @@ add_nation_scale (MusterReader *reader, GArray *scales, const MusterXmlNode *roo
   GArray *grades = g_array_new (FALSE, TRUE, sizeof (MusterGrade));
   FOR_EACH (node, root, "nation")
   {
-    MusterGrade grade = { muster_reader_get (reader, node, "id"),
-                          muster_reader_get (reader, node, "name"),
-                          muster_reader_get (reader, node, "cite") };
+    MusterGrade grade = { muster_xml_node_get (node, "id"), muster_xml_node_get (node, "name"),
+                          muster_xml_node_get (node, "cite") };
     grade.label = grade.name;
     grade.line = muster_xml_node_get_line (node);
     g_array_append_val (grades, grade);
@@ -834,7 +831,7 @@ static const char *
 keep_joined (MusterReader *reader, const char *prefix, const char *id)
 {
   g_autofree char *joined = g_strconcat (prefix, id, NULL);
-  return g_string_chunk_insert_const (reader->ruleset->strings, joined);
+  return muster_reader_keep_text (reader, joined);
 }
 
 static void
@@ -845,10 +842,10 @@ read_scales (MusterReader *reader, const MusterXmlNode *root)
   g_hash_table_add (seen, "nation");
   FOR_EACH (node, root, "scale")
   {
-    MusterScale scale = { .id = muster_reader_get (reader, node, "id"),
-                          .name = muster_reader_get (reader, node, "name"),
-                          .short_name = muster_reader_get (reader, node, "short"),
-                          .cite = muster_reader_get (reader, node, "cite"),
+    MusterScale scale = { .id = muster_xml_node_get (node, "id"),
+                          .name = muster_xml_node_get (node, "name"),
+                          .short_name = muster_xml_node_get (node, "short"),
+                          .cite = muster_xml_node_get (node, "cite"),
                           .ordered = muster_reader_is_yes (node, "ordered"),
                           .disclosure = read_disclosure (node),
                           .line = muster_xml_node_get_line (node) };
@@ -943,25 +940,25 @@ read_own (MusterReader *reader, const MusterXmlNode *node)
         _ ("own=\"%1$s\": \"%2$s\" is nothing that this <%3$s> says. Write nation, suggest, years "
            "or a grade of its tags."),
         own, words[i], muster_xml_node_get_name (node));
-  return muster_reader_get (reader, node, "own");
+  return muster_xml_node_get (node, "own");
 }
 
-static char *
+static const char *
 read_child_note (MusterReader *reader, const MusterXmlNode *node)
 {
   const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
-  return note != NULL ? dup_text (reader, note) : NULL;
+  return note != NULL ? keep_text (reader, note) : NULL;
 }
 
 static void
 declare_kind (MusterReader *reader, const MusterXmlNode *node, GArray *kinds)
 {
   MusterKind kind = { .category = read_category (node),
-                      .id = muster_reader_get (reader, node, "id"),
-                      .name = muster_reader_get (reader, node, "name"),
-                      .plural = muster_reader_get (reader, node, "plural"),
-                      .tags = muster_reader_get (reader, node, "tags"),
-                      .cite = muster_reader_get (reader, node, "cite"),
+                      .id = muster_xml_node_get (node, "id"),
+                      .name = muster_xml_node_get (node, "name"),
+                      .plural = muster_xml_node_get (node, "plural"),
+                      .tags = muster_xml_node_get (node, "tags"),
+                      .cite = muster_xml_node_get (node, "cite"),
                       .own = read_own (reader, node),
                       .note = read_child_note (reader, node),
                       .nation = read_nation (reader, node),
@@ -1020,10 +1017,10 @@ read_traits (MusterReader *reader, const MusterXmlNode *parent, MusterNation *na
   GArray *traits = g_array_new (FALSE, TRUE, sizeof (MusterTrait));
   FOR_EACH (node, parent, "trait")
   {
-    MusterTrait trait = { .tags = muster_reader_get (reader, node, "tags"),
+    MusterTrait trait = { .tags = muster_xml_node_get (node, "tags"),
                           .from = get_year (node, "from"),
                           .to = get_year (node, "to"),
-                          .cite = muster_reader_get (reader, node, "cite"),
+                          .cite = muster_xml_node_get (node, "cite"),
                           .own = read_own (reader, node),
                           .line = muster_xml_node_get_line (node) };
     check_years (reader, node, trait.from, trait.to);
@@ -1047,11 +1044,11 @@ read_nations (MusterReader *reader, const MusterXmlNode *root)
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   FOR_EACH (node, root, "nation")
   {
-    MusterNation nation = { .id = muster_reader_get (reader, node, "id"),
-                            .name = muster_reader_get (reader, node, "name"),
-                            .adjective = muster_reader_get (reader, node, "adjective"),
+    MusterNation nation = { .id = muster_xml_node_get (node, "id"),
+                            .name = muster_xml_node_get (node, "name"),
+                            .adjective = muster_xml_node_get (node, "adjective"),
                             .colour = read_colour (node),
-                            .cite = muster_reader_get (reader, node, "cite"),
+                            .cite = muster_xml_node_get (node, "cite"),
                             .line = muster_xml_node_get_line (node) };
     if (!g_hash_table_add (seen, (gpointer) nation.id))
       complain_of_double (reader, node, nation.id);
@@ -1154,9 +1151,7 @@ new_ruleset (const MusterXml *xml)
   ruleset->content = g_bytes_ref (muster_xml_get_bytes (xml));
   g_atomic_ref_count_init (&ruleset->refs);
   g_mutex_init (&ruleset->laid_lock);
-  ruleset->strings = g_string_chunk_new (4096);
-  if (muster_xml_get_base_name (xml) != NULL)
-    ruleset->base_file = g_string_chunk_insert (ruleset->strings, muster_xml_get_base_name (xml));
+  ruleset->strings = muster_strings_ref (muster_xml_get_strings (xml));
   ruleset->words = g_hash_table_new (g_str_hash, g_str_equal);
   ruleset->kinds_by_id = g_hash_table_new (g_str_hash, g_str_equal);
   ruleset->selectors = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_selector_free);
@@ -1173,13 +1168,14 @@ new_ruleset (const MusterXml *xml)
 
 /* The player's own values change no ruleset's name, nor the pack that it comes from. */
 static void
-keep_identity (MusterRuleset *ruleset, const MusterRuleset *base)
+keep_identity (MusterReader *reader, const MusterRuleset *base)
 {
-  ruleset->id = g_string_chunk_insert (ruleset->strings, base->id);
-  ruleset->title = g_string_chunk_insert (ruleset->strings, base->title);
-  ruleset->version = g_string_chunk_insert (ruleset->strings, base->version);
+  MusterRuleset *ruleset = reader->ruleset;
+  ruleset->id = muster_reader_keep_text (reader, base->id);
+  ruleset->title = muster_reader_keep_text (reader, base->title);
+  ruleset->version = muster_reader_keep_text (reader, base->version);
   ruleset->based_on =
-    base->based_on != NULL ? g_string_chunk_insert (ruleset->strings, base->based_on) : NULL;
+    base->based_on != NULL ? muster_reader_keep_text (reader, base->based_on) : NULL;
   ruleset->base_file = NULL;
   g_bytes_unref (ruleset->content);
   ruleset->content = g_bytes_ref (base->content);
@@ -1224,9 +1220,11 @@ read_ruleset (const MusterXml *xml, const MusterRuleset *base, GPtrArray *proble
   MusterReader reader = {
     .ruleset = ruleset, .file = name, .problems = problems, .is_house = base != NULL
   };
+  if (muster_xml_get_base_name (xml) != NULL)
+    ruleset->base_file = muster_reader_keep_text (&reader, muster_xml_get_base_name (xml));
   read_header (&reader, root);
   if (base != NULL)
-    keep_identity (ruleset, base);
+    keep_identity (&reader, base);
   read_notes (&reader, root);
   read_tags (&reader, root);
   read_scales (&reader, root);
@@ -1243,6 +1241,7 @@ read_ruleset (const MusterXml *xml, const MusterRuleset *base, GPtrArray *proble
   /* What needs itself would never be worked out, whether or not anybody checks the pack. */
   if (problems->len == before)
     check_circles (&reader);
+  muster_strings_settle (ruleset->strings);
   if (ruleset->base_file != NULL)
     muster_overlay_settle_problems (problems, before, ruleset->base_file);
   return problems->len == before ? g_steal_pointer (&ruleset) : NULL;

@@ -28,7 +28,7 @@ static void
 read_unit (MusterReader *reader, const MusterXmlNode *node)
 {
   MusterTerrain *terrain = get_terrain (reader);
-  const char *own = muster_reader_get (reader, node, "unit");
+  const char *own = muster_xml_node_get (node, "unit");
   terrain->unit = own != NULL ? own : reader->ruleset->length;
   terrain->unit_num = 1;
   terrain->unit_den = 1;
@@ -132,10 +132,10 @@ read_sizes (MusterReader *reader, const MusterXmlNode *root)
   GArray *sizes = g_array_new (FALSE, TRUE, sizeof (MusterTableSize));
   FOR_EACH (node, root, "board")
   {
-    MusterTableSize size = { .name = muster_reader_get (reader, node, "name"),
+    MusterTableSize size = { .name = muster_xml_node_get (node, "name"),
                              .width = read_length (reader, node, "width"),
                              .depth = read_length (reader, node, "depth"),
-                             .cite = muster_reader_get_cite (reader, node, terrain->cite),
+                             .cite = muster_reader_get_cite (node, terrain->cite),
                              .line = muster_xml_node_get_line (node) };
     if (size.width < 300 || size.depth < 300 || size.width >= WIDEST || size.depth >= WIDEST)
       muster_reader_complain (reader, node,
@@ -159,8 +159,8 @@ read_shapes (MusterReader *reader, const MusterXmlNode *root)
                           .depth = read_span (reader, node, "depth"),
                           .over = read_selector (reader, node, "over"),
                           .is_random = g_strcmp0 (muster_xml_node_get (node, "random"), "no") != 0,
-                          .cite = muster_reader_get (reader, node, "cite"),
-                          .own = muster_reader_get (reader, node, "own"),
+                          .cite = muster_xml_node_get (node, "cite"),
+                          .own = muster_xml_node_get (node, "own"),
                           .line = muster_xml_node_get_line (node) };
     g_array_append_val (shapes, shape);
   }
@@ -184,8 +184,8 @@ read_paths (MusterReader *reader, const MusterXmlNode *root)
                         .sectors = read_count (node, "sectors", 0),
                         .over = read_selector (reader, node, "over"),
                         .joins = read_selector (reader, node, "joins"),
-                        .cite = muster_reader_get (reader, node, "cite"),
-                        .own = muster_reader_get (reader, node, "own"),
+                        .cite = muster_xml_node_get (node, "cite"),
+                        .own = muster_xml_node_get (node, "own"),
                         .line = muster_xml_node_get_line (node) };
     if (path.course == MUSTER_COURSE_LINK && path.from == NULL)
       muster_reader_complain (reader, node,
@@ -209,7 +209,7 @@ read_crossings (MusterReader *reader, const MusterXmlNode *root)
                                 .is_once = muster_reader_is_yes (node, "once"),
                                 .spare = read_selector (reader, node, "spare"),
                                 .spare_over = read_selector (reader, node, "spare-over"),
-                                .cite = muster_reader_get (reader, node, "cite"),
+                                .cite = muster_xml_node_get (node, "cite"),
                                 .line = muster_xml_node_get_line (node) };
     if (crossing.spare != NULL && crossing.spare_over == NULL)
       crossing.spare_over = crossing.over;
@@ -229,7 +229,7 @@ read_links (MusterReader *reader, const MusterXmlNode *root)
     MusterLink link = { .of = muster_reader_compile (reader, node, "of"),
                         .from = muster_reader_compile (reader, node, "from"),
                         .is_largest = read_word (node, "which", which) == 1,
-                        .cite = muster_reader_get (reader, node, "cite"),
+                        .cite = muster_xml_node_get (node, "cite"),
                         .line = muster_xml_node_get_line (node) };
     g_array_append_val (links, link);
   }
@@ -318,8 +318,8 @@ read_places (MusterReader *reader, const MusterXmlNode *root)
   {
     gboolean has_measure;
     MusterMeasure measure = muster_reader_get_measure (reader, node, "measure", &has_measure);
-    MusterPlaceRule place = { .id = muster_reader_get (reader, node, "id"),
-                              .name = muster_reader_get (reader, node, "name"),
+    MusterPlaceRule place = { .id = muster_xml_node_get (node, "id"),
+                              .name = muster_xml_node_get (node, "name"),
                               .what = (MusterPlaceWhat) read_word (node, "what", whats),
                               .by = (MusterBy) read_word (node, "by", players),
                               .each_sector = muster_reader_is_yes (node, "each-sector"),
@@ -331,7 +331,7 @@ read_places (MusterReader *reader, const MusterXmlNode *root)
                               .clear = read_length (reader, node, "clear"),
                               .apart = read_length (reader, node, "apart"),
                               .near = read_length (reader, node, "near"),
-                              .cite = muster_reader_get (reader, node, "cite"),
+                              .cite = muster_xml_node_get (node, "cite"),
                               .is_own = muster_reader_is_yes (node, "own"),
                               .line = muster_xml_node_get_line (node) };
     if (has_measure && measure.kind != MUSTER_MEASURE_STAT)
@@ -376,8 +376,8 @@ read_stretches (MusterReader *reader, const MusterXmlNode *parent, MusterArrival
   GArray *stretches = g_array_new (FALSE, TRUE, sizeof (MusterEntryStretch));
   FOR_EACH (node, parent, "entry")
   {
-    MusterEntryStretch stretch = { .id = muster_reader_get (reader, node, "id"),
-                                   .name = muster_reader_get (reader, node, "name"),
+    MusterEntryStretch stretch = { .id = muster_xml_node_get (node, "id"),
+                                   .name = muster_xml_node_get (node, "name"),
                                    .edge = (MusterEntryEdge) read_word (node, "edge", edges) };
     stretch.from = read_stretch_end (reader, node, "from", &stretch.is_share);
     stretch.to = read_stretch_end (reader, node, "to", &stretch.is_share);
@@ -417,7 +417,7 @@ read_arrival (MusterReader *reader, const MusterXmlNode *root)
                               .may_low = may.is_given ? may.low : 1,
                               .may_high = may.is_given ? may.high : 0,
                               .of = muster_reader_compile (reader, node, "of"),
-                              .cite = muster_reader_get (reader, node, "cite"),
+                              .cite = muster_xml_node_get (node, "cite"),
                               .line = muster_xml_node_get_line (node) };
   if (muster_reader_get_roll (reader, node, "roll").dice > 1)
     muster_reader_complain (reader, node,
@@ -448,7 +448,7 @@ muster_reader_read_terrain (MusterReader *reader, const MusterXmlNode *root)
   if (node == NULL)
     return;
   terrain->line = muster_xml_node_get_line (node);
-  terrain->borrow = muster_reader_get (reader, node, "borrow");
+  terrain->borrow = muster_xml_node_get (node, "borrow");
   if (terrain->borrow != NULL && muster_xml_node_get_first (node, NULL) != NULL)
     muster_reader_complain (reader, node,
                             _ ("<terrain borrow=\"%s\"> has a method of its own. Take out one or "
@@ -460,7 +460,7 @@ muster_reader_read_terrain (MusterReader *reader, const MusterXmlNode *root)
   terrain->is_empty = g_strcmp0 (muster_xml_node_get (node, "empty"), "yes") == 0;
   terrain->columns = CLAMP (read_count (node, "columns", 1), 1, 24);
   terrain->rows = CLAMP (read_count (node, "rows", 1), 1, 24);
-  terrain->cite = muster_reader_get (reader, node, "cite");
+  terrain->cite = muster_xml_node_get (node, "cite");
   read_unit (reader, node);
   read_attack (reader, node);
   read_sizes (reader, node);
