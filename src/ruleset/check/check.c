@@ -14,6 +14,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define obstack_chunk_alloc g_malloc
+#define obstack_chunk_free  g_free
+
 typedef struct
 {
   const MusterRuleset *ruleset;
@@ -149,7 +152,7 @@ may_be_given (const MusterChecker *checker, const MusterTableRow *row)
     {
       const MusterClass *class = muster_reach_get_class (checker->reach, i);
       if (class->kind->category == MUSTER_CATEGORY_COMMANDER
-          && class->offered[row->grade.scale] != 0
+          && muster_reach_get_offered (checker->reach, class, row->grade.scale) != 0
           && (row->of == NULL || muster_reach_may_match (checker->reach, class, row->of)))
         return TRUE;
     }
@@ -1028,10 +1031,10 @@ find_classes_inside (const MusterReach *reach, const MusterSelector *scope)
       has_grown = FALSE;
       for (guint i = 0; i < n; i++)
         {
-          const GArray *holders = muster_reach_get_class (reach, i)->holders;
-          for (guint j = 0; j < holders->len && !inside[i]; j++)
+          const MusterClass *class = muster_reach_get_class (reach, i);
+          for (guint j = 0; j < class->n_holders && !inside[i]; j++)
             {
-              guint holder = g_array_index (holders, guint, j);
+              guint holder = class->holders[j];
               inside[i] = is_scope[holder] || inside[holder];
               has_grown = has_grown || inside[i];
             }
@@ -1215,13 +1218,32 @@ find_beside (const GPtrArray *others, const MusterKind *kind)
   return NULL;
 }
 
-/* What has the same key has one sort and name. */
-static char *
-dup_name_key (const MusterKind *kind)
+/* Of names without regard to large and small letters, a hundred thousand of which are not folded
+ * for it where they are plain ones. */
+static guint
+hash_name (gconstpointer data)
 {
-  g_autofree char *folded = g_str_is_ascii (kind->name) ? g_ascii_strdown (kind->name, -1)
-                                                        : g_utf8_casefold (kind->name, -1);
-  return g_strconcat (muster_category_get_word (kind->category), "|", folded, NULL);
+  const MusterKind *kind = data;
+  g_autofree char *folded = g_str_is_ascii (kind->name) ? NULL : g_utf8_casefold (kind->name, -1);
+  guint hash = (guint) kind->category;
+  for (const char *at = folded != NULL ? folded : kind->name; *at != '\0'; at++)
+    hash = hash * 33 + (guchar) g_ascii_tolower (*at);
+  return hash;
+}
+
+/* Whether two things have one sort and name. */
+static gboolean
+have_same_name (gconstpointer a, gconstpointer b)
+{
+  const MusterKind *one = a;
+  const MusterKind *other = b;
+  if (one->category != other->category)
+    return FALSE;
+  if (g_str_is_ascii (one->name) && g_str_is_ascii (other->name))
+    return g_ascii_strcasecmp (one->name, other->name) == 0;
+  g_autofree char *folded = g_utf8_casefold (one->name, -1);
+  g_autofree char *other_folded = g_utf8_casefold (other->name, -1);
+  return g_str_equal (folded, other_folded);
 }
 
 /* Two things that a player cannot tell apart: of one sort, name, nation and year. Of each name it
@@ -1230,23 +1252,26 @@ static void
 check_names (MusterChecker *checker)
 {
   const MusterRuleset *ruleset = checker->ruleset;
-  g_autoptr (GHashTable) firsts = /* key → 1 + index of the first kind */
-    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) firsts = /* the first kind of each name */
+    g_hash_table_new (hash_name, have_same_name);
   g_autofree guint *nexts =
-    g_new0 (guint, (gsize) ruleset->n_kinds); /* of the same key, 1 + index */
+    g_new0 (guint, (gsize) ruleset->n_kinds); /* of the same name, 1 + index */
   g_autofree gboolean *are_told = g_new0 (gboolean, (gsize) ruleset->n_kinds); /* of the first */
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
       const MusterKind *other = NULL;
-      g_autofree char *key = dup_name_key (kind);
-      guint first = GPOINTER_TO_UINT (g_hash_table_lookup (firsts, key));
+      gpointer found = NULL;
       guint *last = NULL;
-      if (first == 0)
-        g_hash_table_insert (firsts, g_steal_pointer (&key), GINT_TO_POINTER (i + 1));
-      if (first == 0 || are_told[first - 1])
+      if (!g_hash_table_lookup_extended (firsts, kind, &found, NULL))
+        {
+          g_hash_table_add (firsts, (gpointer) kind);
+          continue;
+        }
+      gsize first = (gsize) ((const MusterKind *) found - ruleset->kinds);
+      if (are_told[first])
         continue;
-      for (guint at = first; at != 0; at = *last)
+      for (guint at = (guint) first + 1; at != 0; at = *last)
         {
           last = &nexts[at - 1];
           if (other == NULL && may_stand_together (kind, &ruleset->kinds[at - 1]))
@@ -1255,7 +1280,7 @@ check_names (MusterChecker *checker)
       *last = (guint) i + 1;
       if (other == NULL)
         continue;
-      are_told[first - 1] = TRUE;
+      are_told[first] = TRUE;
       muster_problems_add_note (
         checker->problems, checker->file, kind->line,
         /* Translators: %1$s: a type's id; %2$s: another's; %3$d: the number of a line; %4$s: the
@@ -1599,7 +1624,9 @@ typedef struct
   GHashTable *gaps_by_text; /* the same */
   MusterRowIndex *by_words; /* of rows */
   GArray *terms;            /* (element-type MusterTerm): of two clauses together */
-  GByteArray *key;          /* what tells the class that is tried from others */
+  GByteArray *key;          /* what tells the class that is tried from others: its length first */
+  GHashTable *seen;         /* (element-type guint8): keys of classes that were tried */
+  struct obstack memory;    /* has these */
   GArray *perhaps;          /* (element-type guint): rows that it may have by its words */
   GArray *may;              /* (element-type guint): rows that may hold for it */
   GArray *yes;              /* (element-type guint): rows that hold where it is tried */
@@ -1995,10 +2022,9 @@ try_everywhere (MusterTrial *trial)
       for (guint j = 0; j < cells->len; j++)
         group->own[g_array_index (cells, guint, j)] = more[g_array_index (cells, guint, j)];
       muster_kind_add_words (kind, group->own);
-      for (guint j = 0; j < trial->class->contexts->len && !muster_row_group_is_exhausted (group);
-           j++)
+      for (guint j = 0; j < trial->class->n_contexts && !muster_row_group_is_exhausted (group); j++)
         {
-          trial->in = g_ptr_array_index (trial->class->contexts, j);
+          trial->in = trial->class->contexts[j];
           try_holdings (trial);
         }
       for (guint j = 0; j < cells->len; j++)
@@ -2061,7 +2087,9 @@ is_likely (const MusterTrial *trial)
       int scale = g_array_index (group->scales, int, i);
       if (ruleset->scales[scale].set_by_nations && trial->grades[scale] >= 0
           && muster_reach_get_preset (group->checker->reach, trial->class->kind, scale) < 0
-          && (trial->class->offered[scale] & MUSTER_CLASS_CHANGED) == 0
+          && (muster_reach_get_offered (group->checker->reach, trial->class, scale)
+              & MUSTER_CLASS_CHANGED)
+               == 0
           && !nation_gives (&ruleset->nations[nation], scale, trial->grades[scale])
           && !leaves_open (ruleset, &ruleset->nations[nation], scale))
         return FALSE;
@@ -2252,6 +2280,30 @@ list_cells_of_all (const MusterRowGroup *group, const GPtrArray *all)
   return lists;
 }
 
+static guint
+get_key_length (gconstpointer key)
+{
+  guint length;
+  memcpy (&length, key, sizeof length);
+  return length;
+}
+
+static guint
+hash_key (gconstpointer key)
+{
+  const guint8 *bytes = key;
+  guint hash = 5381;
+  for (guint i = 0; i < get_key_length (key); i++)
+    hash = hash * 33 + bytes[i];
+  return hash;
+}
+
+static gboolean
+keys_are_same (gconstpointer a, gconstpointer b)
+{
+  return get_key_length (a) == get_key_length (b) && memcmp (a, b, get_key_length (a)) == 0;
+}
+
 static void
 prepare_group (MusterRowGroup *group)
 {
@@ -2273,6 +2325,8 @@ prepare_group (MusterRowGroup *group)
     }
   group->terms = g_array_new (FALSE, FALSE, sizeof (MusterTerm));
   group->key = g_byte_array_new ();
+  group->seen = g_hash_table_new (hash_key, keys_are_same);
+  obstack_init (&group->memory);
   group->perhaps = g_array_new (FALSE, FALSE, sizeof (guint));
   group->may = g_array_new (FALSE, FALSE, sizeof (guint));
   group->yes = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -2299,6 +2353,8 @@ clear_group (MusterRowGroup *group)
   g_free (group->own);
   g_array_unref (group->terms);
   g_byte_array_unref (group->key);
+  g_hash_table_unref (group->seen);
+  obstack_free (&group->memory, NULL);
   g_array_unref (group->perhaps);
   g_array_unref (group->may);
   g_array_unref (group->yes);
@@ -2385,7 +2441,9 @@ make_group_key (MusterRowGroup *group, const MusterClass *class)
   const MusterChecker *checker = group->checker;
   const guint32 no_word = G_MAXUINT32;
   GByteArray *key = group->key;
+  guint length = 0;
   g_byte_array_set_size (key, 0);
+  g_byte_array_append (key, (const guint8 *) &length, sizeof length);
   for (int i = 0; i < class->kind->n_words; i++)
     if (muster_bits_has (group->masks[MUSTER_WORD_OF_ITSELF], class->kind->words[i]))
       g_byte_array_append (key, (const guint8 *) &class->kind->words[i], sizeof (guint32));
@@ -2398,11 +2456,11 @@ make_group_key (MusterRowGroup *group, const MusterClass *class)
                            (guint) checker->ruleset->scales[scale].n_grades + 1);
       g_byte_array_append (key, &direct, 1);
     }
-  g_byte_array_append (key, (const guint8 *) &class->contexts->len, sizeof class->contexts->len);
-  for (guint i = 0; i < class->contexts->len; i++)
+  g_byte_array_append (key, &class->n_contexts, sizeof class->n_contexts);
+  for (guint i = 0; i < class->n_contexts; i++)
     for (guint j = 0; j < group->cells_around->len; j++)
       {
-        const guint64 *context = g_ptr_array_index (class->contexts, i);
+        const guint64 *context = class->contexts[i];
         guint at = g_array_index (group->cells_around, guint, j);
         guint64 cell = context[at] & group->masks[MUSTER_WORD_AROUND][at];
         g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
@@ -2413,16 +2471,17 @@ make_group_key (MusterRowGroup *group, const MusterClass *class)
       guint64 cell = class->within[at] & group->masks[MUSTER_WORD_WITHIN][at];
       g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
     }
+  memcpy (key->data, &key->len, sizeof key->len);
 }
 
-/* Returns: whether the class is none of @seen, which it is from then on */
+/* Returns: whether the class is none of those that were tried, which it is from then on */
 static gboolean
-is_new_class (MusterRowGroup *group, const MusterClass *class, GHashTable *seen)
+is_new_class (MusterRowGroup *group, const MusterClass *class)
 {
   make_group_key (group, class);
-  g_autoptr (GBytes) key = g_bytes_new_static (group->key->data, group->key->len);
-  return !g_hash_table_contains (seen, key)
-         && g_hash_table_add (seen, g_bytes_new (group->key->data, group->key->len));
+  return !g_hash_table_contains (group->seen, group->key->data)
+         && g_hash_table_add (group->seen,
+                              obstack_copy (&group->memory, group->key->data, group->key->len));
 }
 
 static void
@@ -2448,13 +2507,11 @@ static void
 try_classes (MusterRowGroup *group)
 {
   MusterChecker *checker = group->checker;
-  g_autoptr (GHashTable) seen =
-    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   for (guint i = 0; i < checker->reach->classes->len && !muster_row_group_is_exhausted (group); i++)
     {
       const MusterClass *class = muster_reach_get_class (checker->reach, i);
       if (class->reachable && muster_reach_may_match (checker->reach, class, group->of)
-          && is_new_class (group, class, seen))
+          && is_new_class (group, class))
         try_class (group, class);
     }
   if (muster_row_group_is_exhausted (group))
@@ -2495,7 +2552,10 @@ check_free_scales (const MusterRowGroup *group)
         continue;
       for (guint i = 0; i < checker->reach->classes->len && !is_chosen; i++)
         is_chosen =
-          (muster_reach_get_class (checker->reach, i)->offered[scale] & MUSTER_CLASS_OFFERED) != 0
+          (muster_reach_get_offered (checker->reach, muster_reach_get_class (checker->reach, i),
+                                     scale)
+           & MUSTER_CLASS_OFFERED)
+            != 0
           && muster_reach_may_match (checker->reach, muster_reach_get_class (checker->reach, i),
                                      group->of);
       if (is_chosen)

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+#define obstack_chunk_alloc g_malloc
+#define obstack_chunk_free  g_free
+
 /** Returns: whether a thing of any class may have the word, given by traits */
 static inline gboolean
 muster_reach_may_be_given (const MusterReach *reach, guint bit)
@@ -137,8 +140,8 @@ places_may_hold (const MusterReach *reach,
 {
   if (!reach->knows_places || class->many_contexts || !class->reachable)
     return TRUE;
-  for (guint i = 0; i < class->contexts->len; i++)
-    if (place_fits (reach, g_ptr_array_index (class->contexts, i), terms, n_terms))
+  for (guint i = 0; i < class->n_contexts; i++)
+    if (place_fits (reach, class->contexts[i], terms, n_terms))
       return TRUE;
   return FALSE;
 }
@@ -242,30 +245,22 @@ add_bits (const MusterReach *reach, guint64 *into, const guint64 *from)
     into[i] |= from[i];
 }
 
-static void
-free_class (gpointer data)
+/* Where nothing asks what things hold, all share no words. */
+static guint64 *
+new_within (MusterReach *reach)
 {
-  MusterClass *class = data;
-  g_free (class->own_within);
-  g_array_unref (class->holders);
-  g_ptr_array_unref (class->contexts);
-  g_clear_pointer (&class->inner, g_ptr_array_unref);
-  g_free (class);
+  gsize size = reach->ruleset->n_cells * sizeof (guint64);
+  return reach->ruleset->asks_within ? memset (obstack_alloc (&reach->memory, size), 0, size)
+                                     : reach->no_words;
 }
 
 static MusterClass *
-new_class (const MusterReach *reach, const MusterKind *kind)
+new_class (MusterReach *reach, const MusterKind *kind)
 {
-  /* Its flags stand behind it. */
-  MusterClass *class =
-    g_malloc0 (sizeof *class + reach->n_flags + (gsize) reach->ruleset->n_scales);
+  gsize size = sizeof (MusterClass) + reach->n_flags + (gsize) reach->ruleset->n_scales;
+  MusterClass *class = memset (obstack_alloc (&reach->memory, size), 0, size);
   class->kind = kind;
-  class->grades = (guint8 *) (class + 1);
-  class->offered = class->grades + reach->n_flags;
-  class->own_within = reach->ruleset->asks_within ? muster_reach_new_bits (reach) : NULL;
-  class->within = class->own_within != NULL ? class->own_within : reach->no_words;
-  class->holders = g_array_new (FALSE, FALSE, sizeof (guint));
-  class->contexts = g_ptr_array_new ();
+  class->within = new_within (reach);
   class->reachable = kind->category == MUSTER_CATEGORY_ARMY;
   return class;
 }
@@ -402,7 +397,7 @@ offer_choices (MusterReach *reach, MusterClass *class)
     {
       const MusterChoice *choice = &reach->ruleset->choices[i];
       if (muster_reach_may_match (reach, class, choice->on))
-        class->offered[choice->scale] |=
+        class->flags[reach->n_flags + (guint) choice->scale] |=
           (guint8) (MUSTER_CLASS_OFFERED | (choice->change ? MUSTER_CLASS_CHANGED : 0)
                     | (choice->optional ? MUSTER_CLASS_OPTIONAL : 0));
     }
@@ -419,27 +414,46 @@ may_hold (const MusterReach *reach, const MusterClass *holder, const MusterClass
          && muster_reach_may_match (reach, held, holder->kind->holds);
 }
 
-static void
-find_held (MusterReach *reach, guint holder, GPtrArray *held)
+/* Takes @bytes. Returns: (transfer none): the same, kept once */
+static gconstpointer
+keep_bytes (const MusterReach *reach, GBytes *bytes)
 {
-  for (guint i = 0; i < held->len; i++)
-    {
-      MusterClass *class = g_ptr_array_index (held, i);
-      if (may_hold (reach, muster_reach_get_class (reach, holder), class))
-        g_array_append_val (class->holders, holder);
-    }
+  gpointer kept;
+  if (g_hash_table_lookup_extended (reach->lists, bytes, &kept, NULL))
+    g_bytes_unref (bytes);
+  else
+    g_hash_table_add (reach->lists, kept = bytes);
+  return g_bytes_get_data (kept, NULL);
 }
 
 static void
 find_holders (MusterReach *reach)
 {
-  g_autoptr (GPtrArray) borne = g_ptr_array_new ();
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (guint));     /* classes */
+  g_autoptr (GArray) holding = g_array_new (FALSE, FALSE, sizeof (guint)); /* what is not borne */
+  g_autoptr (GArray) holders = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < reach->classes->len; i++)
-    if (muster_category_is_borne (muster_reach_get_class (reach, i)->kind->category))
-      g_ptr_array_add (borne, muster_reach_get_class (reach, i));
+    {
+      g_array_append_val (all, i);
+      if (muster_reach_get_class (reach, i)->kind->holds != NULL)
+        g_array_append_val (holding, i);
+    }
   for (guint i = 0; i < reach->classes->len; i++)
-    find_held (reach, i,
-               muster_reach_get_class (reach, i)->kind->holds != NULL ? reach->classes : borne);
+    {
+      MusterClass *class = muster_reach_get_class (reach, i);
+      const GArray *likely = muster_category_is_borne (class->kind->category) ? all : holding;
+      g_array_set_size (holders, 0);
+      for (guint j = 0; j < likely->len; j++)
+        {
+          guint holder = g_array_index (likely, guint, j);
+          if (may_hold (reach, muster_reach_get_class (reach, holder), class))
+            g_array_append_val (holders, holder);
+        }
+      class->n_holders = holders->len;
+      if (holders->len > 0)
+        class->holders =
+          keep_bytes (reach, g_bytes_new (holders->data, holders->len * sizeof (guint)));
+    }
 }
 
 /* Runs @step over all classes until it changes none. */
@@ -457,8 +471,8 @@ repeat_for_classes (MusterReach *reach, gboolean (*step) (MusterReach *reach, Mu
 static gboolean
 spread_reachable (MusterReach *reach, MusterClass *class)
 {
-  for (guint i = 0; i < class->holders->len && !class->reachable; i++)
-    if (muster_reach_get_class (reach, g_array_index (class->holders, guint, i))->reachable)
+  for (guint i = 0; i < class->n_holders && !class->reachable; i++)
+    if (muster_reach_get_class (reach, class->holders[i])->reachable)
       {
         class->reachable = TRUE;
         return TRUE;
@@ -474,7 +488,8 @@ reach_traits (const MusterReach *reach, MusterClass *class, int scale)
   guint8 *grades = muster_reach_get_grades (reach, class, scale);
   const guint8 *nations = muster_reach_get_grades (reach, class, ruleset->nation_scale);
   gboolean named =
-    class->kind->nation >= 0 || (class->offered[ruleset->nation_scale] & MUSTER_CLASS_OFFERED) != 0;
+    class->kind->nation >= 0
+    || (muster_reach_get_offered (reach, class, ruleset->nation_scale) & MUSTER_CLASS_OFFERED) != 0;
   for (int i = 0; named && i < ruleset->n_nations; i++)
     for (int j = 0; nations[i] && j < ruleset->nations[i].n_traits; j++)
       {
@@ -489,14 +504,14 @@ gboolean
 muster_reach_is_inherited (const MusterReach *reach, const MusterClass *class, int scale)
 {
   return class->reachable && muster_reach_get_preset (reach, class->kind, scale) < 0
-         && (class->offered[scale] & MUSTER_CLASS_OFFERED) == 0;
+         && (muster_reach_get_offered (reach, class, scale) & MUSTER_CLASS_OFFERED) == 0;
 }
 
 static void
 reach_own (const MusterReach *reach, MusterClass *class, int scale)
 {
   gboolean has_preset = muster_reach_get_preset (reach, class->kind, scale) >= 0;
-  guint8 offered = class->offered[scale];
+  guint8 offered = muster_reach_get_offered (reach, class, scale);
   if (muster_reach_is_inherited (reach, class, scale))
     {
       reach_only (reach, class, scale, MUSTER_GRADE_NONE);
@@ -532,10 +547,9 @@ inherit_grades (MusterReach *reach, MusterClass *class)
     {
       if (!muster_reach_is_inherited (reach, class, scale))
         continue;
-      for (guint i = 0; i < class->holders->len; i++)
+      for (guint i = 0; i < class->n_holders; i++)
         {
-          const MusterClass *holder =
-            muster_reach_get_class (reach, g_array_index (class->holders, guint, i));
+          const MusterClass *holder = muster_reach_get_class (reach, class->holders[i]);
           if (holder->reachable)
             changed |= inherit_scale (reach, holder, class, scale);
         }
@@ -571,43 +585,44 @@ muster_reach_take_new_bits (const MusterReach *reach, GPtrArray *list, guint64 *
 }
 
 /* Takes @bits. Returns: (transfer none): the same, kept once */
-static guint64 *
+static const guint64 *
 keep_cells (const MusterReach *reach, guint64 *bits)
 {
-  gpointer kept;
-  GBytes *bytes = g_bytes_new_take (bits, reach->ruleset->n_cells * sizeof (guint64));
-  if (g_hash_table_lookup_extended (reach->cells, bytes, &kept, NULL))
-    g_bytes_unref (bytes);
-  else
-    g_hash_table_add (reach->cells, kept = bytes);
-  return (guint64 *) g_bytes_get_data (kept, NULL);
+  return keep_bytes (reach, g_bytes_new_take (bits, reach->ruleset->n_cells * sizeof (guint64)));
 }
 
 /* Returns: (transfer none): what its context is to a thing in @holder */
-static guint64 *
+static const guint64 *
 get_inner (const MusterReach *reach, MusterClass *holder, guint context)
 {
   const MusterKind *kind = holder->kind;
   if (holder->inner == NULL)
-    holder->inner = g_ptr_array_new ();
+    g_ptr_array_add (reach->inner, holder->inner = g_ptr_array_new ());
   if (context >= holder->inner->len)
     g_ptr_array_set_size (holder->inner, (int) context + 1);
   if (g_ptr_array_index (holder->inner, context) != NULL)
     return g_ptr_array_index (holder->inner, context);
-  guint64 *bits = g_memdup2 (g_ptr_array_index (holder->contexts, context),
-                             reach->ruleset->n_cells * sizeof (guint64));
+  guint64 *bits = g_memdup2 (holder->contexts[context], reach->ruleset->n_cells * sizeof (guint64));
   for (int i = 0; i < kind->n_words; i++)
     if (muster_bits_has (reach->asked[MUSTER_WORD_AROUND], kind->words[i]))
       muster_bits_set (bits, kind->words[i]);
-  return g_ptr_array_index (holder->inner, context) = keep_cells (reach, bits);
+  const guint64 *inner = keep_cells (reach, bits);
+  g_ptr_array_index (holder->inner, context) = (gpointer) inner;
+  return inner;
 }
 
 static gboolean
-add_context (MusterClass *class, guint64 *context)
+add_context (const MusterReach *reach, MusterClass *class, const guint64 *context)
 {
-  if (g_ptr_array_find (class->contexts, context, NULL))
-    return FALSE;
-  g_ptr_array_add (class->contexts, context);
+  const guint64 *longer[MOST_CONTEXTS];
+  for (guint i = 0; i < class->n_contexts; i++)
+    {
+      if (class->contexts[i] == context)
+        return FALSE;
+      longer[i] = class->contexts[i];
+    }
+  longer[class->n_contexts++] = context;
+  class->contexts = keep_bytes (reach, g_bytes_new (longer, class->n_contexts * sizeof *longer));
   return TRUE;
 }
 
@@ -615,13 +630,12 @@ static gboolean
 spread_contexts (MusterReach *reach, MusterClass *class)
 {
   gboolean changed = FALSE;
-  for (guint i = 0; i < class->holders->len && !class->many_contexts; i++)
+  for (guint i = 0; i < class->n_holders && !class->many_contexts; i++)
     {
-      MusterClass *holder =
-        muster_reach_get_class (reach, g_array_index (class->holders, guint, i));
-      for (guint j = 0; j < holder->contexts->len && class->contexts->len < MOST_CONTEXTS; j++)
-        changed |= add_context (class, get_inner (reach, holder, j));
-      class->many_contexts = holder->many_contexts || class->contexts->len >= MOST_CONTEXTS;
+      MusterClass *holder = muster_reach_get_class (reach, class->holders[i]);
+      for (guint j = 0; j < holder->n_contexts && class->n_contexts < MOST_CONTEXTS; j++)
+        changed |= add_context (reach, class, get_inner (reach, holder, j));
+      class->many_contexts = holder->many_contexts || class->n_contexts >= MOST_CONTEXTS;
       changed |= class->many_contexts;
     }
   return changed;
@@ -632,10 +646,9 @@ static gboolean
 spread_within (MusterReach *reach, MusterClass *class)
 {
   gboolean changed = FALSE;
-  for (guint i = 0; i < class->holders->len; i++)
+  for (guint i = 0; i < class->n_holders; i++)
     {
-      guint64 *into =
-        muster_reach_get_class (reach, g_array_index (class->holders, guint, i))->within;
+      guint64 *into = muster_reach_get_class (reach, class->holders[i])->within;
       for (guint j = 0; j < reach->ruleset->n_cells; j++)
         {
           changed |= (class->within[j] & ~into[j]) != 0;
@@ -652,10 +665,9 @@ find_within (MusterReach *reach)
   for (guint i = 0; reach->ruleset->asks_within && i < reach->classes->len; i++)
     {
       const MusterClass *class = muster_reach_get_class (reach, i);
-      for (guint j = 0; j < class->holders->len; j++)
+      for (guint j = 0; j < class->n_holders; j++)
         {
-          guint64 *into =
-            muster_reach_get_class (reach, g_array_index (class->holders, guint, j))->within;
+          guint64 *into = muster_reach_get_class (reach, class->holders[j])->within;
           muster_kind_add_words (class->kind, into);
           add_bits (reach, into, reach->extra);
           if (class->kind->category == MUSTER_CATEGORY_COMMANDER)
@@ -673,8 +685,8 @@ find_contexts (MusterReach *reach)
 {
   for (guint i = 0; i < reach->classes->len; i++)
     if (muster_reach_get_class (reach, i)->kind->category == MUSTER_CATEGORY_ARMY)
-      g_ptr_array_add (muster_reach_get_class (reach, i)->contexts,
-                       keep_cells (reach, muster_reach_new_bits (reach)));
+      add_context (reach, muster_reach_get_class (reach, i),
+                   keep_cells (reach, muster_reach_new_bits (reach)));
   repeat_for_classes (reach, spread_contexts);
   reach->knows_places = TRUE;
 }
@@ -695,8 +707,10 @@ new_reach (const MusterRuleset *ruleset)
     reach->asked[i] = muster_reach_new_bits (reach);
   reach->extra = muster_reach_new_bits (reach);
   reach->no_words = muster_reach_new_bits (reach);
-  reach->classes = g_ptr_array_new_with_free_func (free_class);
-  reach->cells =
+  reach->classes = g_ptr_array_new ();
+  reach->inner = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  obstack_init (&reach->memory);
+  reach->lists =
     g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   return reach;
 }
@@ -725,7 +739,9 @@ void
 muster_reach_free (MusterReach *reach)
 {
   g_ptr_array_unref (reach->classes);
-  g_hash_table_unref (reach->cells);
+  g_ptr_array_unref (reach->inner);
+  obstack_free (&reach->memory, NULL);
+  g_hash_table_unref (reach->lists);
   g_free (reach->offsets);
   for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
     g_free (reach->asked[i]);

@@ -4,6 +4,8 @@
 
 #include "ruleset/ruleset.h"
 
+#include <obstack.h>
+
 G_BEGIN_DECLS
 
 /* How a scale is chosen on a class. */
@@ -17,23 +19,26 @@ enum
 /* Kinds that no selector can tell apart. */
 typedef struct
 {
-  const MusterKind *kind; /* the first of them */
-  guint8 *grades;         /* that it may have, per grade of every scale, and after each "none" */
-  guint8 *offered;        /* per scale */
-  guint64 *within;        /* words of all that it may hold, of those that has: asks for */
-  guint64 *own_within;    /* owns them, where anything asks; else all classes share no words */
-  GArray *holders;        /* (element-type guint): classes that it may stand in */
-  GPtrArray *contexts; /* (element-type guint64 *) (unowned): words of all that it may stand in */
-  GPtrArray *inner;    /* (element-type guint64 *) (unowned): for each of these, what it is to a
-                          thing in the class, as far as that was asked; NULL before */
-  gboolean many_contexts;
-  gboolean reachable;
+  const MusterKind *kind;         /* the first of them */
+  guint64 *within;                /* words of all that it may hold, of those that has: asks for */
+  const guint *holders;           /* classes that it may stand in */
+  const guint64 *const *contexts; /* words of all that it may stand in */
+  GPtrArray *inner; /* (unowned) (element-type guint64 *) (unowned): for each of these, what it is
+                       to a thing in the class, as far as that was asked; NULL before */
+  guint n_holders;
+  guint8 n_contexts;
+  gboolean many_contexts : 1;
+  gboolean reachable : 1;
+  guint8 flags[]; /* per grade of every scale, and after each for "none", whether it may have that;
+                     behind them per scale how it is offered */
 } MusterClass;
 
 typedef struct
 {
   const MusterRuleset *ruleset;         /* (unowned) */
-  GPtrArray *classes;                   /* (element-type MusterClass) */
+  GPtrArray *classes;                   /* (element-type MusterClass): in the order of kinds */
+  struct obstack memory;                /* has them */
+  GPtrArray *inner;                     /* owns those of the classes */
   guint *offsets;                       /* per scale: of its first grade among a class's grades */
   guint n_flags;                        /* a class's grades and "none"s */
   guint64 *asked[MUSTER_N_WORD_PLACES]; /* words that selectors ask for, by place */
@@ -41,7 +46,8 @@ typedef struct
   guint64 *no_words;
   guint *with;       /* classes by their own words, those of each word together */
   guint *with_begin; /* per word, and behind the last: where its classes begin */
-  GHashTable *cells; /* (element-type GBytes): owns the contexts, each once */
+  GHashTable *lists; /* (element-type GBytes): owns contexts, and lists of them and of holders, each
+                        once: of a hundred thousand types most stand where others do */
   gboolean knows_places;
   guint64 *n_tried; /* how many clauses were held against a class */
 } MusterReach;
@@ -62,7 +68,14 @@ muster_reach_get_class (const MusterReach *reach, guint index)
 static inline guint8 *
 muster_reach_get_grades (const MusterReach *reach, const MusterClass *class, int scale)
 {
-  return class->grades + reach->offsets[scale];
+  return (guint8 *) class->flags + reach->offsets[scale];
+}
+
+/** Returns: how the scale is chosen on the class, by MUSTER_CLASS_… */
+static inline guint8
+muster_reach_get_offered (const MusterReach *reach, const MusterClass *class, int scale)
+{
+  return class->flags[reach->n_flags + (guint) scale];
 }
 
 /** Returns: the grade of @scale that tags or a nation give the kind, or MUSTER_GRADE_NONE */
