@@ -48,7 +48,7 @@ static Checked *
 check_file (const char *path, MusterPacks *packs)
 {
   Checked *checked = g_new0 (Checked, 1);
-  checked->input = muster_input_load (path, packs, TRUE);
+  checked->input = muster_input_load_to_check (path, packs);
   if (muster_problems_has_error (checked->input->problems))
     checked->status = MUSTER_EXIT_FAILED;
   if (checked->input->scenario != NULL)

@@ -33,7 +33,7 @@ muster_ruleset_unref (MusterRuleset *ruleset)
   g_ptr_array_unref (ruleset->blocks);
   g_hash_table_unref (ruleset->words);
   g_hash_table_unref (ruleset->kinds_by_id);
-  g_bytes_unref (ruleset->content);
+  g_clear_pointer (&ruleset->content, g_bytes_unref);
   g_free (ruleset->made_digest);
   g_clear_pointer (&ruleset->house, g_ptr_array_unref);
   g_clear_pointer (&ruleset->laid, g_hash_table_unref);

@@ -584,7 +584,7 @@ struct _MusterRuleset
   const char *base_file;   /* what that was read from, or NULL */
   gboolean has_own_prices; /* house prices, whether laid over it or its own */
   GPtrArray *house;        /* MusterHouseValue: the player's own that were laid over it; or NULL */
-  GBytes *content;         /* the pack's text */
+  GBytes *content;         /* the pack's text; NULL where it was read without */
   gpointer made_digest;    /* of it, once it is asked for; muster_ruleset_get_digest() */
   int from;                /* MUSTER_NO_YEAR where not given */
   int to;

@@ -314,17 +314,16 @@ count_clauses (const char *text)
   return is_blank (text) ? 0 : n;
 }
 
-/* In one piece with its clauses, terms and text: a pack may have a hundred thousand. */
+/* In one piece with its clauses and terms: a pack may have a hundred thousand. */
 static MusterSelector *
-new_selector (const char *text, int line)
+new_selector (MusterRuleset *ruleset, const char *text, int line)
 {
   gsize n_clauses = (gsize) count_clauses (text);
   gsize n_terms = (gsize) count_words (text, BLANKS ",");
-  gsize length = strlen (text) + 1;
   MusterSelector *selector = g_malloc0 (sizeof *selector + n_clauses * sizeof (MusterClause)
-                                        + n_terms * sizeof (MusterTerm) + length);
+                                        + n_terms * sizeof (MusterTerm));
   selector->clauses = (MusterClause *) (selector + 1);
-  selector->text = memcpy ((MusterTerm *) (selector->clauses + n_clauses) + n_terms, text, length);
+  selector->text = muster_strings_keep (ruleset->strings, text, strlen (text));
   selector->line = line;
   selector->n_clauses = (int) n_clauses;
   return selector;
@@ -337,7 +336,7 @@ muster_selector_compile (MusterRuleset *ruleset,
                          int line,
                          GPtrArray *problems)
 {
-  MusterSelector *selector = new_selector (text != NULL ? text : "", line);
+  MusterSelector *selector = new_selector (ruleset, text != NULL ? text : "", line);
   if (selector->n_clauses == 0)
     return selector;
   Compiler compiler = { .ruleset = ruleset,

@@ -39,8 +39,11 @@ typedef struct
   gint16 scale;
   gint16 low; /* grades, both included */
   gint16 high;
-  guint32 bit;    /* of the word */
-  guint32 number; /* index into the selector's numbers */
+  union
+  {
+    guint32 bit;    /* of the word */
+    guint32 number; /* index into the selector's numbers */
+  };
 } MusterTerm;
 
 typedef struct
@@ -66,12 +69,12 @@ typedef struct
 
 typedef struct
 {
-  const char *text; /* as written */
-  int line;
+  const char *text;      /* (unowned): as written; the ruleset has it */
   MusterClause *clauses; /* none: everything */
-  int n_clauses;
   MusterNumberTerm *numbers;
+  int n_clauses;
   int n_numbers;
+  int line;
   gboolean asks_within; /* for what stands in things */
 } MusterSelector;
 

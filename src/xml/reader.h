@@ -64,7 +64,8 @@ const char *muster_xml_get_base_name (const MusterXml *xml);
 /** Returns: (transfer none) (nullable): the bytes that were read; NULL once they were let go */
 GBytes *muster_xml_get_bytes (const MusterXml *xml);
 
-/** Lets the bytes go of a document that is no pack, of which only the elements are read. */
+/** Lets the bytes go of a document of which only the elements are read, and that is laid over none.
+ */
 void muster_xml_drop_bytes (MusterXml *xml);
 
 /** Returns: (transfer none): what has the values of all attributes: they outlive the document where

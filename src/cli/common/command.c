@@ -73,7 +73,11 @@ find_for_scenario (const char *id, const char *digest, GPtrArray *problems, gpoi
 }
 
 static void
-load_xml (MusterInput *input, MusterXml *taken, MusterPacks *packs, gboolean needs_ruleset)
+load_xml (MusterInput *input,
+          MusterXml *taken,
+          MusterPacks *packs,
+          gboolean needs_ruleset,
+          gboolean with_text)
 {
   g_autoptr (MusterXml) xml = taken;
   if (muster_xml_node_is (muster_xml_get_root (xml), "scenario"))
@@ -93,7 +97,7 @@ load_xml (MusterInput *input, MusterXml *taken, MusterPacks *packs, gboolean nee
       load_army (input, xml, packs, needs_ruleset);
       return;
     }
-  input->pack = muster_ruleset_read_whole (g_steal_pointer (&xml), input->problems);
+  input->pack = muster_ruleset_read_whole (g_steal_pointer (&xml), with_text, input->problems);
   if (input->pack == NULL)
     return;
   muster_ruleset_check (input->pack, input->path, input->problems);
@@ -114,8 +118,8 @@ load_text (MusterInput *input, const char *text, gsize length, MusterPacks *pack
     g_clear_pointer (&input->army, muster_army_unref);
 }
 
-MusterInput *
-muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset)
+static MusterInput *
+load (const char *path, MusterPacks *packs, gboolean needs_ruleset, gboolean with_text)
 {
   MusterInput *input = g_new0 (MusterInput, 1);
   gsize length;
@@ -132,8 +136,20 @@ muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset)
     }
   MusterXml *xml = muster_xml_take (path, g_steal_pointer (&text), length, input->problems);
   if (xml != NULL)
-    load_xml (input, xml, packs, needs_ruleset);
+    load_xml (input, xml, packs, needs_ruleset, with_text);
   return input;
+}
+
+MusterInput *
+muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset)
+{
+  return load (path, packs, needs_ruleset, TRUE);
+}
+
+MusterInput *
+muster_input_load_to_check (const char *path, MusterPacks *packs)
+{
+  return load (path, packs, TRUE, FALSE);
 }
 
 void

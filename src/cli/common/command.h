@@ -37,6 +37,9 @@ typedef struct
  * Returns: (transfer full): the file, told apart by its content and its root element
  */
 MusterInput *muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset);
+
+/** The same, with the ruleset; one that is a pack itself is without its text and digest. */
+MusterInput *muster_input_load_to_check (const char *path, MusterPacks *packs);
 void muster_input_free (MusterInput *input);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterInput, muster_input_free)
 

@@ -362,28 +362,54 @@ typedef struct
   const char *tags;
 } Entry;
 
+typedef struct _Filling Filling;
+
+/* Instead of a group of prices. */
+#define ITEM_MADE    (-1) /* its entry is made already */
+#define ITEM_OF_KIND (-2)
+
+/* What is to be an entry, and stands in its order: types and prices may be a hundred thousand each,
+ * and what is told of one is made when it is written. */
+typedef struct
+{
+  const char *name;
+  const Filling *filling; /* NULL where its entry is made already */
+  guint index;            /* of the entry, the kind or the price */
+  int group;              /* of the price; or ITEM_… */
+} Item;
+
 /* What the catalogue is to have. Its strings are those of the rulesets, which are read by then, or
  * kept here. */
 typedef struct
 {
-  GArray *entries; /* (element-type Entry): in the order of the packs */
+  GArray *items;       /* (element-type Item): in the order of the packs */
+  GArray *made;        /* (element-type Entry) */
+  GPtrArray *fillings; /* (element-type Filling) */
   GStringChunk *strings;
 } Entries;
 
 /* A ruleset while its entries are made. */
-typedef struct
+struct _Filling
 {
   Entries *entries;
   const MusterRuleset *ruleset;
   GPtrArray *price_rows; /* (element-type MusterRowIndex): of each of the ruleset's prices */
   MusterKindMatcher *matcher;
   GArray *rows; /* (element-type guint): of prices, that a type may have */
-} Filling;
+};
 
 static const char *
 keep (Entries *entries, const char *text)
 {
   return text != NULL ? g_string_chunk_insert (entries->strings, text) : NULL;
+}
+
+static void
+add_made (Entries *entries, const Entry *entry)
+{
+  const Item item = { .name = entry->name, .index = entries->made->len, .group = ITEM_MADE };
+  g_array_append_val (entries->made, *entry);
+  g_array_append_val (entries->items, item);
 }
 
 /* Names and details may be made up for it. */
@@ -394,7 +420,7 @@ add (const Filling *filling, const Entry *entry)
   added.ruleset = filling->ruleset->id;
   added.name = keep (filling->entries, entry->name);
   added.detail = keep (filling->entries, entry->detail);
-  g_array_append_val (filling->entries->entries, added);
+  add_made (filling->entries, &added);
 }
 
 static void
@@ -633,23 +659,33 @@ dup_kind_detail (const Filling *filling, const MusterKind *kind)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* @index: of the kind */
 static void
-add_kind (const Filling *filling, const MusterKind *kind)
+add_kind (const Filling *filling, int index)
+{
+  const MusterKind *kind = &filling->ruleset->kinds[index];
+  const Item item = { kind->name, filling, (guint) index, ITEM_OF_KIND };
+  if (kind->category != MUSTER_CATEGORY_ARMY)
+    g_array_append_val (filling->entries->items, item);
+}
+
+/* @detail: what is told of it */
+static Entry
+make_of_kind (const Filling *filling, const MusterKind *kind, char **detail)
 {
   const MusterRuleset *ruleset = filling->ruleset;
-  g_autofree char *detail = dup_kind_detail (filling, kind);
-  Entry entry = { .category = muster_category_get_word (kind->category),
+  *detail = dup_kind_detail (filling, kind);
+  return (Entry){ .ruleset = ruleset->id,
+                  .category = muster_category_get_word (kind->category),
                   .key = kind->id,
                   .name = kind->name,
                   .nation = kind->nation >= 0 ? ruleset->nations[kind->nation].id : NULL,
                   .from = kind->from,
                   .to = kind->to,
-                  .detail = detail,
+                  .detail = *detail,
                   .cite = kind->cite,
                   .is_suggestion = kind->cite == NULL,
                   .tags = kind->tags };
-  if (kind->category != MUSTER_CATEGORY_ARMY)
-    add (filling, &entry);
 }
 
 static void
@@ -669,24 +705,47 @@ add_scale (const Filling *filling, const MusterScale *scale)
     }
 }
 
+/* @group: the number of the prices */
 static void
-add_prices (const Filling *filling, const MusterPrices *prices)
+add_prices (const Filling *filling, int group)
 {
+  const MusterPrices *prices = &filling->ruleset->prices[group];
   for (int i = 0; i < prices->n_rows; i++)
     {
-      const MusterPrice *row = &prices->rows[i];
-      g_autofree char *when =
+      const MusterSelector *when = prices->rows[i].when;
+      g_autofree char *name =
         muster_selector_dup_words (filling->ruleset,
-                                   row->when->n_clauses > 0 ? row->when->text : prices->of->text);
-      g_autofree char *points = muster_points_dup_words (row->points);
-      Entry entry = { .category = "price",
-                      .key = prices->id,
-                      .name = when,
-                      .detail = points,
-                      .cite = row->cite,
-                      .is_suggestion = row->cite == NULL && prices->cite != NULL && !row->is_own };
-      add (filling, &entry);
+                                   when->n_clauses > 0 ? when->text : prices->of->text);
+      const Item item = { keep (filling->entries, name), filling, (guint) i, group };
+      g_array_append_val (filling->entries->items, item);
     }
+}
+
+static Entry
+make_of_price (const Filling *filling, const Item *item, char **detail)
+{
+  const MusterPrices *prices = &filling->ruleset->prices[item->group];
+  const MusterPrice *row = &prices->rows[item->index];
+  *detail = muster_points_dup_words (row->points);
+  return (Entry){ .ruleset = filling->ruleset->id,
+                  .category = "price",
+                  .key = prices->id,
+                  .name = item->name,
+                  .detail = *detail,
+                  .cite = row->cite,
+                  .is_suggestion = row->cite == NULL && prices->cite != NULL && !row->is_own };
+}
+
+/* Returns: its entry; @detail is what was made for it */
+static Entry
+make_entry (const Entries *entries, const Item *item, char **detail)
+{
+  *detail = NULL;
+  if (item->group == ITEM_MADE)
+    return g_array_index (entries->made, Entry, item->index);
+  if (item->group == ITEM_OF_KIND)
+    return make_of_kind (item->filling, &item->filling->ruleset->kinds[item->index], detail);
+  return make_of_price (item->filling, item, detail);
 }
 
 static void
@@ -1027,29 +1086,66 @@ index_prices (const MusterRuleset *ruleset)
   return indexes;
 }
 
-/* Makes an entry for each thing that the ruleset says. */
+static Filling *
+filling_new (Entries *entries, const MusterRuleset *ruleset)
+{
+  Filling *filling = g_new (Filling, 1);
+  *filling = (Filling){ .entries = entries,
+                        .ruleset = ruleset,
+                        .price_rows = index_prices (ruleset),
+                        .matcher = muster_kind_matcher_new (ruleset),
+                        .rows = g_array_new (FALSE, FALSE, sizeof (guint)) };
+  return filling;
+}
+
+static void
+filling_free (gpointer data)
+{
+  Filling *filling = data;
+  g_ptr_array_unref (filling->price_rows);
+  muster_kind_matcher_free (filling->matcher);
+  g_array_unref (filling->rows);
+  g_free (filling);
+}
+
+static void
+init_entries (Entries *entries)
+{
+  *entries = (Entries){ .items = g_array_new (FALSE, FALSE, sizeof (Item)),
+                        .made = g_array_new (FALSE, FALSE, sizeof (Entry)),
+                        .fillings = g_ptr_array_new_with_free_func (filling_free),
+                        .strings = g_string_chunk_new (65536) };
+}
+
+static void
+clear_entries (Entries *entries)
+{
+  g_array_unref (entries->items);
+  g_array_unref (entries->made);
+  g_ptr_array_unref (entries->fillings);
+  g_string_chunk_free (entries->strings);
+}
+
+/* Adds an entry for each thing that the ruleset says. */
 static void
 add_ruleset (Entries *entries, const MusterRuleset *ruleset)
 {
-  g_autoptr (GPtrArray) price_rows = index_prices (ruleset);
-  g_autoptr (MusterKindMatcher) matcher = muster_kind_matcher_new (ruleset);
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  const Filling filling = { entries, ruleset, price_rows, matcher, rows };
-  add_head (&filling);
+  const Filling *filling = filling_new (entries, ruleset);
+  g_ptr_array_add (entries->fillings, (gpointer) filling);
+  add_head (filling);
   for (int i = 0; i < ruleset->n_nations; i++)
-    add_nation (&filling, &ruleset->nations[i]);
-  for (int i = 0; i < ruleset->n_kinds; i++)
-    add_kind (&filling, &ruleset->kinds[i]);
-  for (int i = 0; i < ruleset->n_features; i++)
-    add_kind (&filling, &ruleset->features[i]);
+    add_nation (filling, &ruleset->nations[i]);
+  /* Features stand behind the other kinds. */
+  for (int i = 0; i < ruleset->n_kinds + ruleset->n_features; i++)
+    add_kind (filling, i);
   for (int i = 0; i < ruleset->n_scales; i++)
     if (i != ruleset->nation_scale)
-      add_scale (&filling, &ruleset->scales[i]);
+      add_scale (filling, &ruleset->scales[i]);
   for (int i = 0; i < ruleset->n_prices; i++)
-    add_prices (&filling, &ruleset->prices[i]);
+    add_prices (filling, i);
   for (int i = 0; i < ruleset->n_limits; i++)
-    add_limit (&filling, &ruleset->limits[i]);
-  add_figures (&filling);
+    add_limit (filling, &ruleset->limits[i]);
+  add_figures (filling);
 }
 
 /* In the header of the file: "Musc". */
@@ -1143,7 +1239,7 @@ static MusterRuleset *
 load_sound (const char *path, GPtrArray *problems)
 {
   g_autoptr (GPtrArray) own = muster_problems_new ();
-  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (path, own);
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load_without_text (path, own);
   if (ruleset != NULL)
     muster_ruleset_check (ruleset, path, own);
   if (ruleset != NULL && !muster_problems_has_error (own))
@@ -1265,7 +1361,7 @@ add_former (MusterConnection *connection, const char *id, Entries *entries, GErr
                       .cite = keep (entries, muster_statement_get_text (statement, 8)),
                       .is_suggestion = muster_statement_get_int (statement, 9) != 0,
                       .tags = keep (entries, muster_statement_get_text (statement, 10)) };
-      g_array_append_val (entries->entries, entry);
+      add_made (entries, &entry);
     }
   return step == MUSTER_STEP_DONE;
 }
@@ -1310,11 +1406,11 @@ insert_entry (MusterStatement *statement, const Entry *entry, guint place, GErro
 static int
 compare_names (gconstpointer a, gconstpointer b, gpointer data)
 {
-  const GArray *entries = data;
+  const GArray *items = data;
   guint one = *(const guint *) a;
   guint other = *(const guint *) b;
-  int order = g_strcmp0 (g_array_index (entries, Entry, one).name,
-                         g_array_index (entries, Entry, other).name);
+  int order =
+    g_strcmp0 (g_array_index (items, Item, one).name, g_array_index (items, Item, other).name);
   return order != 0 ? order : (one > other) - (one < other);
 }
 
@@ -1323,9 +1419,10 @@ compare_names (gconstpointer a, gconstpointer b, gpointer data)
 
 /* In the order of names, so that what a search finds first stands first. */
 static gboolean
-insert_entries (MusterConnection *connection, GArray *entries, GError **error)
+insert_entries (MusterConnection *connection, const Entries *entries, GError **error)
 {
-  g_autoptr (GArray) order = g_array_sized_new (FALSE, FALSE, sizeof (guint), entries->len);
+  GArray *items = entries->items;
+  g_autoptr (GArray) order = g_array_sized_new (FALSE, FALSE, sizeof (guint), items->len);
   g_autoptr (MusterStatement) statement =
     muster_statement_new (connection,
                           "INSERT INTO entry (" ENTRY ", place, scope) VALUES (?1, ?2, ?3, ?4, ?5,"
@@ -1333,13 +1430,15 @@ insert_entries (MusterConnection *connection, GArray *entries, GError **error)
                           error);
   if (statement == NULL)
     return FALSE;
-  for (guint i = 0; i < entries->len; i++)
+  for (guint i = 0; i < items->len; i++)
     g_array_append_val (order, i);
-  g_array_sort_with_data (order, compare_names, entries);
+  g_array_sort_with_data (order, compare_names, items);
   for (guint i = 0; i < order->len; i++)
     {
       guint at = g_array_index (order, guint, i);
-      if (!insert_entry (statement, &g_array_index (entries, Entry, at), at + 1, error))
+      g_autofree char *detail = NULL;
+      const Entry entry = make_entry (entries, &g_array_index (items, Item, at), &detail);
+      if (!insert_entry (statement, &entry, at + 1, error))
         return FALSE;
     }
   return TRUE;
@@ -1421,7 +1520,7 @@ insert_all (MusterConnection *connection, const GArray *packs, Entries *entries,
   for (guint i = 0; i < packs->len; i++)
     if (!add_pack (connection, &g_array_index (packs, Pack, i), entries, error))
       return FALSE;
-  return insert_entries (connection, entries->entries, error)
+  return insert_entries (connection, entries, error)
          && run_script (connection, "/muster/sql/catalogue-index.sql", error)
          && muster_connection_run (connection, "DROP TABLE old_pack; DROP TABLE old_entry;", error);
 }
@@ -1431,8 +1530,8 @@ static gboolean
 fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GError **error)
 {
   g_autoptr (GArray) packs = load_all (paths, problems);
-  g_autoptr (GArray) made = g_array_new (FALSE, FALSE, sizeof (Entry));
-  Entries entries = { made, g_string_chunk_new (65536) };
+  Entries entries;
+  init_entries (&entries);
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
   gboolean good =
     transaction != NULL && set_aside (connection, packs, error) && make_tables (connection, error);
@@ -1443,7 +1542,7 @@ fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GErro
       good = insert_all (connection, packs, &entries, error) && sign (connection, error)
              && muster_transaction_commit (transaction, error);
     }
-  g_string_chunk_free (entries.strings);
+  clear_entries (&entries);
   return good;
 }
 

@@ -1148,7 +1148,8 @@ static MusterRuleset *
 new_ruleset (const MusterXml *xml)
 {
   MusterRuleset *ruleset = g_new0 (MusterRuleset, 1);
-  ruleset->content = g_bytes_ref (muster_xml_get_bytes (xml));
+  if (muster_xml_get_bytes (xml) != NULL)
+    ruleset->content = g_bytes_ref (muster_xml_get_bytes (xml));
   g_atomic_ref_count_init (&ruleset->refs);
   g_mutex_init (&ruleset->laid_lock);
   ruleset->strings = muster_strings_ref (muster_xml_get_strings (xml));
@@ -1273,10 +1274,12 @@ list_dirs (const MusterXml *xml)
 }
 
 MusterRuleset *
-muster_ruleset_read_whole (MusterXml *xml, GPtrArray *problems)
+muster_ruleset_read_whole (MusterXml *xml, gboolean with_text, GPtrArray *problems)
 {
   g_auto (GStrv) dirs = list_dirs (xml);
   g_autoptr (MusterXml) whole = muster_overlay_resolve (xml, (const char *const *) dirs, problems);
+  if (whole != NULL && !with_text)
+    muster_xml_drop_bytes (whole);
   return whole != NULL ? muster_ruleset_read (whole, problems) : NULL;
 }
 
@@ -1284,12 +1287,19 @@ MusterRuleset *
 muster_ruleset_load (const char *path, GPtrArray *problems)
 {
   MusterXml *xml = muster_xml_load (path, problems);
-  return xml != NULL ? muster_ruleset_read_whole (xml, problems) : NULL;
+  return xml != NULL ? muster_ruleset_read_whole (xml, TRUE, problems) : NULL;
+}
+
+MusterRuleset *
+muster_ruleset_load_without_text (const char *path, GPtrArray *problems)
+{
+  MusterXml *xml = muster_xml_load (path, problems);
+  return xml != NULL ? muster_ruleset_read_whole (xml, FALSE, problems) : NULL;
 }
 
 MusterRuleset *
 muster_ruleset_parse (const char *name, const char *text, gsize length, GPtrArray *problems)
 {
   MusterXml *xml = muster_xml_parse (name, text, length, problems);
-  return xml != NULL ? muster_ruleset_read_whole (xml, problems) : NULL;
+  return xml != NULL ? muster_ruleset_read_whole (xml, TRUE, problems) : NULL;
 }

@@ -28,8 +28,13 @@ MusterRuleset *muster_ruleset_load (const char *path, GPtrArray *problems);
 MusterRuleset *
 muster_ruleset_parse (const char *name, const char *text, gsize length, GPtrArray *problems);
 
-/** As muster_ruleset_load(), from a document whose root is a ruleset, which is taken. */
-MusterRuleset *muster_ruleset_read_whole (MusterXml *xml, GPtrArray *problems);
+/** As muster_ruleset_load(), for whoever never asks for the ruleset's text or digest: the text of a
+ * large pack is let go before the ruleset is made. */
+MusterRuleset *muster_ruleset_load_without_text (const char *path, GPtrArray *problems);
+
+/** As muster_ruleset_load(), or muster_ruleset_load_without_text() unless @with_text, from a
+ * document whose root is a ruleset, which is taken. */
+MusterRuleset *muster_ruleset_read_whole (MusterXml *xml, gboolean with_text, GPtrArray *problems);
 
 /** The same, from a document that extends nothing, or was laid over what it extends. */
 MusterRuleset *muster_ruleset_read (const MusterXml *xml, GPtrArray *problems);
