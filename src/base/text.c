@@ -359,6 +359,17 @@ muster_text_append_table (GString *into, GPtrArray *cells, const MusterTextColum
       append_row (&table, &cells->pdata[i]);
 }
 
+char *
+muster_text_cut_word (char **at, const char *blanks)
+{
+  char *word = *at + strspn (*at, blanks);
+  gsize length = strcspn (word, blanks);
+  *at = word + length;
+  if (**at != '\0')
+    *(*at)++ = '\0';
+  return length > 0 ? word : NULL;
+}
+
 int
 muster_text_find_word (const char *const *words, const char *word)
 {

@@ -104,6 +104,16 @@ char *muster_text_fold_words (const char *text);
  */
 gboolean muster_text_has_words (const char *folded, const char *typed);
 
+/**
+ * muster_text_cut_word:
+ * @at: (inout): where to go on; behind the word afterwards
+ * @blanks: what stands between words
+ *
+ * Returns: (transfer none) (nullable): the next word, which is ended with a NUL where it stands;
+ * NULL where there is none
+ */
+char *muster_text_cut_word (char **at, const char *blanks);
+
 /** Returns: the index of @word in @words; -1 where it is none of them, or NULL
  * @words: (array zero-terminated=1) */
 int muster_text_find_word (const char *const *words, const char *word);

@@ -502,8 +502,8 @@ is_drawn (const MusterScale *scale)
 static gboolean
 has_choice (const MusterKind *kind, int choice)
 {
-  for (int i = 0; i < kind->choices.n_items; i++)
-    if (kind->choices.items[i] == choice)
+  for (int i = 0; i < kind->rules->choices.n_items; i++)
+    if (kind->rules->choices.items[i] == choice)
       return TRUE;
   return FALSE;
 }

@@ -266,42 +266,48 @@ typedef struct
   int n_items;
 } MusterIndices;
 
+/* What rules may be about things of a kind at all; kinds alike share them. */
+typedef struct
+{
+  MusterIndices counters;
+  MusterIndices prices;
+  MusterIndices choices;
+  MusterIndices alike;  /* limits of that kind, by what they pick */
+  MusterIndices limits; /* formations and the army: by their scope */
+} MusterKindRules;
+
 /* What a thing is: a type of unit, commander, option, feature or objective, or a kind of
  * formation. */
 typedef struct
 {
-  MusterCategory category;
   const char *id;
   const char *name;
-  const char *plural;        /* the name where the pack gives none */
-  const char *tags;          /* as written, or NULL */
-  const char *cite;          /* or NULL: a suggestion, not the rules' */
-  const char *own;           /* what of it the section does not say, as written; or NULL */
-  const char *note;          /* or NULL */
-  gint16 nation;             /* or MUSTER_GRADE_NONE */
-  gboolean is_overall;       /* is the overall commander wherever he stands */
-  gboolean holds_formations; /* formations may stand in it */
+  const char *plural; /* the name where the pack gives none */
+  const char *tags;   /* as written, or NULL */
+  const char *cite;   /* or NULL: a suggestion, not the rules' */
+  const char *own;    /* what of it the section does not say, as written; or NULL */
+  const char *note;   /* or NULL */
+  const MusterGradeRef *presets;
+  const MusterGradeRange *suggestions;
+  const guint32 *words;  /* bits of its sort, id and tags, and of those of types that it is one of,
+                            each once and in order: few, where a pack may have a hundred thousand */
+  MusterSelector *holds; /* formations and the army: what may stand in it */
+  MusterSelector *on;    /* options: what may carry it, or NULL */
+  const MusterKindRules *rules;
+  int n_presets;
+  int n_suggestions;
+  int n_words;
+  MusterCategory category;
   int from;
   int to;
   MusterSymbol symbol;     /* its own, or that of a type that it is one of; or none */
   MusterSymbol tag_symbol; /* of its tags but for its arm; or none */
   int arm_tag;             /* index of the tag that is its arm, or -1 */
   MusterSize size;         /* formations; or none */
-  const MusterGradeRef *presets;
-  int n_presets;
-  const MusterGradeRange *suggestions;
-  int n_suggestions;
-  MusterSelector *holds; /* formations and the army: what may stand in it */
-  MusterSelector *on;    /* options: what may carry it, or NULL */
-  const guint32 *words;  /* bits of its sort, id and tags, and of those of types that it is one of,
-                            each once and in order: few, where a pack may have a hundred thousand */
-  int n_words;
-  MusterIndices counters;
-  MusterIndices prices;
-  MusterIndices choices;
-  MusterIndices alike;  /* limits of that kind, by what they pick */
-  MusterIndices limits; /* formations and the army: by their scope */
   int line;
+  gint16 nation;              /* or MUSTER_GRADE_NONE */
+  guint is_overall : 1;       /* is the overall commander wherever he stands */
+  guint holds_formations : 1; /* formations may stand in it */
 } MusterKind;
 
 /* A number that things have. */

@@ -34,24 +34,24 @@ muster_word_is_own (const char *word)
 static gboolean
 is_declared_word (const MusterRuleset *ruleset, const char *word)
 {
-  if (muster_word_is_own (word))
-    return TRUE;
   for (int i = 0; i < ruleset->n_tags; i++)
     if (g_str_equal (word, ruleset->tags[i].id))
       return TRUE;
   return muster_ruleset_find_kind (ruleset, word) != NULL;
 }
 
-static guint
+/* Words that every ruleset has have a bit from the beginning. Returns: the bit of @word, or -1
+ * where it is not declared */
+static int
 intern_word (MusterRuleset *ruleset, const char *word)
 {
-  guint bit = GPOINTER_TO_UINT (g_hash_table_lookup (ruleset->words, word));
-  if (bit > 0)
-    return bit - 1;
-  bit = ruleset->n_words++;
+  int bit = muster_ruleset_find_word (ruleset, word);
+  if (bit >= 0 || !is_declared_word (ruleset, word))
+    return bit;
+  bit = (int) ruleset->n_words++;
   g_hash_table_insert (ruleset->words,
                        (gpointer) muster_strings_keep (ruleset->strings, word, strlen (word)),
-                       GUINT_TO_POINTER (bit + 1));
+                       GINT_TO_POINTER (bit + 1));
   return bit;
 }
 
@@ -85,7 +85,8 @@ add_declared_words (const Compiler *compiler, GPtrArray *known)
 static gboolean
 compile_word (Compiler *compiler, const char *word, MusterTerm *term)
 {
-  if (!is_declared_word (compiler->ruleset, word))
+  int bit = intern_word (compiler->ruleset, word);
+  if (bit < 0)
     {
       g_autoptr (GPtrArray) known = g_ptr_array_new ();
       add_declared_words (compiler, known);
@@ -98,7 +99,7 @@ compile_word (Compiler *compiler, const char *word, MusterTerm *term)
       return FALSE;
     }
   term->kind = MUSTER_TERM_WORD;
-  term->bit = intern_word (compiler->ruleset, word);
+  term->bit = (guint32) bit;
   return TRUE;
 }
 
@@ -257,19 +258,6 @@ add_to_mask (MusterClause *clause, const MusterTerm *term)
 
 #define BLANKS " \t\n"
 
-/* Ends the word that begins at or behind @at. Returns: (nullable): the word, and in @at what is
- * behind it */
-static char *
-cut_word (char **at)
-{
-  char *word = *at + strspn (*at, BLANKS);
-  gsize length = strcspn (word, BLANKS);
-  *at = word + length;
-  if (**at != '\0')
-    *(*at)++ = '\0';
-  return length > 0 ? word : NULL;
-}
-
 static int
 count_words (const char *text, const char *separators)
 {
@@ -289,7 +277,8 @@ compile_clause (Compiler *compiler, char *text, MusterClause *clause)
   int last = clause->n_terms = count_words (text, BLANKS);
   clause->terms = compiler->terms;
   compiler->terms += clause->n_terms;
-  for (char *word = cut_word (&text); word != NULL; word = cut_word (&text))
+  for (char *word = muster_text_cut_word (&text, BLANKS); word != NULL;
+       word = muster_text_cut_word (&text, BLANKS))
     {
       MusterTerm term = compile_term (compiler, word);
       if (is_masked (&term))

@@ -1145,17 +1145,30 @@ typedef struct
   gboolean has_failed; /* there is something to be told, or to be made safe */
 } Stream;
 
+/* Eight letters at a time: all that is read is asked. */
+static gboolean
+is_ascii (const char *text, gsize length)
+{
+  guint64 letters = 0;
+  guint64 all = 0;
+  for (; length >= sizeof letters; text += sizeof letters, length -= sizeof letters)
+    {
+      memcpy (&letters, text, sizeof letters);
+      all |= letters;
+    }
+  for (; length > 0; text++, length--)
+    all |= (guchar) *text;
+  return (all & G_GUINT64_CONSTANT (0x8080808080808080)) == 0;
+}
+
 static gboolean
 is_safe (const char *text, gsize length)
 {
-  for (gsize i = 0; i < length; i++)
-    if ((guchar) text[i] >= 0x80)
-      {
-        g_autofree char *copy = g_strndup (text, length);
-        g_autofree char *safe = muster_text_dup_safe (copy);
-        return safe == NULL;
-      }
-  return TRUE;
+  if (is_ascii (text, length))
+    return TRUE;
+  g_autofree char *copy = g_strndup (text, length);
+  g_autofree char *safe = muster_text_dup_safe (copy);
+  return safe == NULL;
 }
 
 static void

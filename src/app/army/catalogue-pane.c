@@ -139,11 +139,12 @@ muster_kind_dup_points (const MusterEvaluation *evaluation, const MusterKind *ki
   gboolean found = FALSE;
   gboolean has_own = FALSE;
   open_choices (ruleset, &subject, has_place, grades);
-  for (int i = 0; i < kind->prices.n_items; i++)
+  for (int i = 0; i < kind->rules->prices.n_items; i++)
     {
       MusterNumber least = MUSTER_NUMBER (0);
       MusterNumber most = MUSTER_NUMBER (0);
-      if (!find_prices (&ruleset->prices[kind->prices.items[i]], &subject, &least, &most, &has_own))
+      if (!find_prices (&ruleset->prices[kind->rules->prices.items[i]], &subject, &least, &most,
+                        &has_own))
         continue;
       low = muster_number_add (low, least);
       high = muster_number_add (high, most);

@@ -57,9 +57,9 @@ read_points (MusterRowFacts *facts, const MusterEvaluation *evaluation, guint in
 int
 muster_row_find_commander_scale (const MusterRuleset *ruleset, const MusterKind *kind)
 {
-  for (int i = 0; i < kind->choices.n_items; i++)
+  for (int i = 0; i < kind->rules->choices.n_items; i++)
     {
-      const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
+      const MusterChoice *choice = &ruleset->choices[kind->rules->choices.items[i]];
       if (choice->scale != ruleset->nation_scale && !choice->optional)
         return choice->scale;
     }

@@ -332,9 +332,9 @@ check_choices (const MusterEvaluation *evaluation, guint index, GPtrArray *findi
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
   const MusterKind *kind = evaluation->army->nodes[index].kind;
-  for (int i = 0; kind != NULL && i < kind->choices.n_items; i++)
+  for (int i = 0; kind != NULL && i < kind->rules->choices.n_items; i++)
     {
-      const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
+      const MusterChoice *choice = &ruleset->choices[kind->rules->choices.items[i]];
       const MusterScale *scale = &ruleset->scales[choice->scale];
       if (!is_open_here (evaluation, index, choice))
         continue;
@@ -621,9 +621,9 @@ check_limits (const MusterEvaluation *evaluation, guint node, GPtrArray *finding
   const MusterKind *kind = evaluation->army->nodes[node].kind;
   const MusterSelector *scope = NULL;
   MusterTruth in_scope = MUSTER_NO;
-  for (int i = 0; kind != NULL && i < kind->limits.n_items; i++)
+  for (int i = 0; kind != NULL && i < kind->rules->limits.n_items; i++)
     {
-      const MusterLimit *limit = &ruleset->limits[kind->limits.items[i]];
+      const MusterLimit *limit = &ruleset->limits[kind->rules->limits.items[i]];
       MusterCheck check = { evaluation, limit, node, -1, findings };
       if (limit->scope != scope)
         in_scope = muster_evaluation_match (evaluation, limit->scope, node);

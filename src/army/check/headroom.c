@@ -122,9 +122,9 @@ muster_army_list_headroom (const MusterEvaluation *evaluation, guint formation)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_headroom_free);
   const MusterKind *kind = evaluation->army->nodes[formation].kind;
-  for (int i = 0; kind != NULL && i < kind->limits.n_items; i++)
+  for (int i = 0; kind != NULL && i < kind->rules->limits.n_items; i++)
     {
-      const MusterLimit *limit = &evaluation->ruleset->limits[kind->limits.items[i]];
+      const MusterLimit *limit = &evaluation->ruleset->limits[kind->rules->limits.items[i]];
       if (muster_evaluation_match (evaluation, limit->scope, formation) != MUSTER_YES)
         continue;
       MusterHeadroom *headroom = look_at (evaluation, formation, limit);

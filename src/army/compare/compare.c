@@ -550,7 +550,7 @@ static gboolean
 costs_by (const Look *look, int scale)
 {
   const MusterRuleset *ruleset = look->compared->army->ruleset;
-  const MusterIndices *prices = &look->node->kind->prices;
+  const MusterIndices *prices = &look->node->kind->rules->prices;
   for (int i = 0; i < prices->n_items; i++)
     for (int row = 0; row < ruleset->prices[prices->items[i]].n_rows; row++)
       if (muster_selector_uses_scale (ruleset->prices[prices->items[i]].rows[row].when, scale))

@@ -272,9 +272,9 @@ list_counts (Sums *sums, guint index, MusterNodeClass *class)
   const MusterKind *kind = evaluation->army->nodes[index].kind;
   MusterNodeSubject subject = muster_evaluation_make_subject (evaluation, index, 0);
   class->counts = sums->counts->len;
-  for (int i = 0; kind != NULL && i < kind->counters.n_items; i++)
+  for (int i = 0; kind != NULL && i < kind->rules->counters.n_items; i++)
     {
-      Count count = { .counter = kind->counters.items[i] };
+      Count count = { .counter = kind->rules->counters.items[i] };
       const MusterCounter *counter = &evaluation->ruleset->counters[count.counter];
       MusterTruth truth = counter->pass == sums->pass
                             ? count_for (evaluation, &subject, counter, &count.number)
@@ -297,9 +297,9 @@ list_likes (Sums *sums, guint index, MusterNodeClass *class)
   const MusterKind *kind = evaluation->army->nodes[index].kind;
   gboolean is_last = sums->pass + 1 == ruleset->n_passes;
   class->likes = sums->likes->len;
-  for (int i = 0; is_last && kind != NULL && i < kind->alike.n_items; i++)
+  for (int i = 0; is_last && kind != NULL && i < kind->rules->alike.n_items; i++)
     {
-      const MusterLimit *limit = &ruleset->limits[kind->alike.items[i]];
+      const MusterLimit *limit = &ruleset->limits[kind->rules->alike.items[i]];
       MusterTruth truth = muster_evaluation_match (evaluation, limit->of, index);
       Like like = { limit->counter, { -1, 0, FALSE } };
       if (truth == MUSTER_NO)
@@ -550,9 +550,9 @@ open_choices (const MusterEvaluation *evaluation, guint node, gint16 *grades)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
   const MusterKind *kind = evaluation->army->nodes[node].kind;
-  for (int i = 0; kind != NULL && i < kind->choices.n_items; i++)
+  for (int i = 0; kind != NULL && i < kind->rules->choices.n_items; i++)
     {
-      const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
+      const MusterChoice *choice = &ruleset->choices[kind->rules->choices.items[i]];
       if (!choice->optional && grades[choice->scale] == MUSTER_GRADE_NONE
           && muster_evaluation_match (evaluation, choice->on, node) == MUSTER_YES)
         grades[choice->scale] = MUSTER_GRADE_UNKNOWN;
@@ -1219,9 +1219,9 @@ muster_evaluation_takes_entry (const MusterEvaluation *evaluation, guint node, c
     return takes_figure (evaluation, node, &ruleset->stats[stat]);
   if (g_str_equal (what, MUSTER_ENTRY_LOST))
     return kind->category == MUSTER_CATEGORY_UNIT;
-  for (int i = 0; i < kind->prices.n_items; i++)
+  for (int i = 0; i < kind->rules->prices.n_items; i++)
     if (g_str_equal (what, "points")
-        && takes_points (evaluation, node, &ruleset->prices[kind->prices.items[i]]))
+        && takes_points (evaluation, node, &ruleset->prices[kind->rules->prices.items[i]]))
       return TRUE;
   return FALSE;
 }
@@ -1256,9 +1256,9 @@ muster_evaluation_work_out_price (const MusterEvaluation *evaluation,
   const MusterRuleset *ruleset = evaluation->ruleset;
   const MusterKind *kind = evaluation->army->nodes[node].kind;
   MusterPriceState worst = MUSTER_PRICE_FREE;
-  for (int i = 0; kind != NULL && i < kind->prices.n_items; i++)
+  for (int i = 0; kind != NULL && i < kind->rules->prices.n_items; i++)
     {
-      const MusterPrices *prices = &ruleset->prices[kind->prices.items[i]];
+      const MusterPrices *prices = &ruleset->prices[kind->rules->prices.items[i]];
       MusterNumber part = MUSTER_NUMBER (0);
       MusterTruth truth = muster_evaluation_match (evaluation, prices->of, node);
       if (truth == MUSTER_NO)

@@ -564,11 +564,11 @@ muster_evaluation_dup_price_working (const MusterEvaluation *evaluation, guint n
 {
   const MusterKind *kind = evaluation->army->nodes[node].kind;
   GString *text = g_string_new (NULL);
-  for (int i = 0; kind != NULL && i < kind->prices.n_items
+  for (int i = 0; kind != NULL && i < kind->rules->prices.n_items
                   && evaluation->price_states[node] == MUSTER_PRICE_KNOWN;
        i++)
     {
-      const MusterPrices *prices = &evaluation->ruleset->prices[kind->prices.items[i]];
+      const MusterPrices *prices = &evaluation->ruleset->prices[kind->rules->prices.items[i]];
       if (muster_evaluation_match (evaluation, prices->of, node) == MUSTER_YES)
         append_price (evaluation, node, prices, text);
     }
@@ -583,9 +583,9 @@ muster_evaluation_is_price_own (const MusterEvaluation *evaluation, guint node)
   if (evaluation->price_states[node] != MUSTER_PRICE_KNOWN
       || (!evaluation->ruleset->has_own_prices && !is_entered))
     return FALSE;
-  for (int i = 0; kind != NULL && i < kind->prices.n_items; i++)
+  for (int i = 0; kind != NULL && i < kind->rules->prices.n_items; i++)
     {
-      const MusterPrices *prices = &evaluation->ruleset->prices[kind->prices.items[i]];
+      const MusterPrices *prices = &evaluation->ruleset->prices[kind->rules->prices.items[i]];
       if (muster_evaluation_match (evaluation, prices->of, node) != MUSTER_YES)
         continue;
       const MusterPrice *row = find_price (evaluation, node, prices);

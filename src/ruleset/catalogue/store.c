@@ -572,14 +572,14 @@ find_prices (const Filling *filling, const MusterKind *kind, MusterNumber *low, 
   const MusterRuleset *ruleset = filling->ruleset;
   gboolean found = FALSE;
   *low = *high = MUSTER_NUMBER (0);
-  for (int i = 0; i < kind->prices.n_items; i++)
+  for (int i = 0; i < kind->rules->prices.n_items; i++)
     {
-      const MusterPrices *prices = &ruleset->prices[kind->prices.items[i]];
+      const MusterPrices *prices = &ruleset->prices[kind->rules->prices.items[i]];
       const MusterPrice *least = NULL;
       const MusterPrice *most = NULL;
       GArray *rows = filling->rows;
-      muster_row_index_list (g_ptr_array_index (filling->price_rows, kind->prices.items[i]), kind,
-                             rows);
+      muster_row_index_list (g_ptr_array_index (filling->price_rows, kind->rules->prices.items[i]),
+                             kind, rows);
       for (guint j = 0; j < rows->len && !prices->has_per; j++)
         {
           const MusterPrice *row = &prices->rows[g_array_index (rows, guint, j)];
@@ -1514,14 +1514,19 @@ set_aside (MusterConnection *connection, GArray *packs, GError **error)
                                 error);
 }
 
+/* Nothing of the packs is kept when the index is made, which takes memory of its own. */
 static gboolean
-insert_all (MusterConnection *connection, const GArray *packs, Entries *entries, GError **error)
+insert_all (MusterConnection *connection, GArray *packs, GError **error)
 {
-  for (guint i = 0; i < packs->len; i++)
-    if (!add_pack (connection, &g_array_index (packs, Pack, i), entries, error))
-      return FALSE;
-  return insert_entries (connection, entries, error)
-         && run_script (connection, "/muster/sql/catalogue-index.sql", error)
+  Entries entries;
+  gboolean good = TRUE;
+  init_entries (&entries);
+  for (guint i = 0; good && i < packs->len; i++)
+    good = add_pack (connection, &g_array_index (packs, Pack, i), &entries, error);
+  good = good && insert_entries (connection, &entries, error);
+  clear_entries (&entries);
+  g_array_set_size (packs, 0);
+  return good && run_script (connection, "/muster/sql/catalogue-index.sql", error)
          && muster_connection_run (connection, "DROP TABLE old_pack; DROP TABLE old_entry;", error);
 }
 
@@ -1530,20 +1535,14 @@ static gboolean
 fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GError **error)
 {
   g_autoptr (GArray) packs = load_all (paths, problems);
-  Entries entries;
-  init_entries (&entries);
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
-  gboolean good =
-    transaction != NULL && set_aside (connection, packs, error) && make_tables (connection, error);
-  if (good)
-    {
-      settle_all (connection, packs, problems);
-      g_array_sort (packs, compare_titles);
-      good = insert_all (connection, packs, &entries, error) && sign (connection, error)
-             && muster_transaction_commit (transaction, error);
-    }
-  clear_entries (&entries);
-  return good;
+  if (transaction == NULL || !set_aside (connection, packs, error)
+      || !make_tables (connection, error))
+    return FALSE;
+  settle_all (connection, packs, problems);
+  g_array_sort (packs, compare_titles);
+  return insert_all (connection, packs, error) && sign (connection, error)
+         && muster_transaction_commit (transaction, error);
 }
 
 /* Whether the catalogue was made from just these packs as they are; one that could not be read is

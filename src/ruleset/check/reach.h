@@ -27,8 +27,8 @@ typedef struct
                        to a thing in the class, as far as that was asked; NULL before */
   guint n_holders;
   guint8 n_contexts;
-  gboolean many_contexts : 1;
-  gboolean reachable : 1;
+  guint many_contexts : 1;
+  guint reachable : 1;
   guint8 flags[]; /* per grade of every scale, and after each for "none", whether it may have that;
                      behind them per scale how it is offered */
 } MusterClass;

@@ -3,6 +3,7 @@
 #include "ruleset/read/ruleset.h"
 
 #include "base/problem.h"
+#include "base/text.h"
 #include "ruleset/bits.h"
 #include "ruleset/limits.h"
 #include "ruleset/read/pack-files.h"
@@ -126,19 +127,29 @@ add_word (Tags *tags, const char *word)
     add_type (tags, type);
 }
 
+/* Returns: (nullable): the next word at @at, which is cut there */
+static char *
+cut_tag (char **at)
+{
+  return muster_text_cut_word (at, " \t\n");
+}
+
 /* Grades first, so that the order of words does not matter. */
 static void
 add_tags (Tags *tags, const char *text, gboolean is_own)
 {
   if (text == NULL)
     return;
-  g_auto (GStrv) parts = g_strsplit_set (text, " \t\n", -1);
-  for (int i = 0; parts[i] != NULL; i++)
-    if (strchr (parts[i], ':') != NULL)
-      add_grade (tags, parts[i], strchr (parts[i], ':'), is_own);
-  for (int i = 0; parts[i] != NULL; i++)
-    if (parts[i][0] != '\0' && strchr (parts[i], ':') == NULL)
-      add_word (tags, parts[i]);
+  g_autofree char *grades = g_strdup (text);
+  g_autofree char *words = g_strdup (text);
+  char *at = grades;
+  for (char *word = cut_tag (&at); word != NULL; word = cut_tag (&at))
+    if (strchr (word, ':') != NULL)
+      add_grade (tags, word, strchr (word, ':'), is_own);
+  at = words;
+  for (char *word = cut_tag (&at); word != NULL; word = cut_tag (&at))
+    if (strchr (word, ':') == NULL)
+      add_word (tags, word);
 }
 
 static void
@@ -284,50 +295,87 @@ get_limit_scope (const MusterRuleset *ruleset, int index)
   return ruleset->limits[index].scope;
 }
 
-/* @own: cells of the kind's words; @found: room for some */
+/* @own: cells of the kind's words; @found: adds to it how many there are, and they themselves */
 static void
-list_indices (MusterReader *reader,
+find_indices (const MusterRuleset *ruleset,
               GArray *found,
               const guint64 *own,
               const guint64 *perhaps,
               int n,
-              GetSelector get_selector,
-              MusterIndices *indices)
+              GetSelector get_selector)
 {
-  g_array_set_size (found, 0);
+  guint first = found->len;
+  guint16 n_found = 0;
+  g_array_append_val (found, n_found);
   for (int i = 0; i < n && i < G_MAXUINT16; i++)
     {
-      const MusterSelector *selector = get_selector (reader->ruleset, i);
+      const MusterSelector *selector = get_selector (ruleset, i);
       guint16 index = (guint16) i;
-      if (selector != NULL && muster_selector_may_match (selector, own, perhaps))
-        g_array_append_val (found, index);
+      if (selector == NULL || !muster_selector_may_match (selector, own, perhaps))
+        continue;
+      g_array_append_val (found, index);
+      n_found++;
     }
-  indices->items = muster_reader_keep (reader, found, &indices->n_items);
+  g_array_index (found, guint16, first) = n_found;
+}
+
+/* Takes what find_indices() found. */
+static MusterIndices
+take_indices (const guint16 **found)
+{
+  const MusterIndices indices = { *found + 1, **found };
+  *found += 1 + indices.n_items;
+  return indices;
+}
+
+/* @found: of all lists of a kind. @known: MusterKindRules by what was found for them. Returns:
+ * (transfer none): these */
+static const MusterKindRules *
+keep_rules (MusterReader *reader, const GArray *found, GHashTable *known)
+{
+  g_autoptr (GBytes) key = g_bytes_new_static (found->data, found->len * sizeof (guint16));
+  MusterKindRules *rules = g_hash_table_lookup (known, key);
+  if (rules != NULL)
+    return rules;
+  int n;
+  const guint16 *items = muster_reader_keep (reader, found, &n);
+  rules = g_new (MusterKindRules, 1);
+  g_ptr_array_add (reader->ruleset->blocks, rules);
+  g_hash_table_insert (known, g_bytes_new_static (items, (gsize) n * sizeof *items), rules);
+  rules->counters = take_indices (&items);
+  rules->prices = take_indices (&items);
+  rules->choices = take_indices (&items);
+  rules->alike = take_indices (&items);
+  rules->limits = take_indices (&items);
+  return rules;
 }
 
 static void
 index_kinds (MusterReader *reader)
 {
+  static const MusterKindRules none;
   MusterRuleset *ruleset = reader->ruleset;
   const guint64 *perhaps = list_changing_words (reader);
   g_autofree guint64 *own = g_new0 (guint64, ruleset->n_cells);
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint16));
+  g_autoptr (GHashTable) known =
+    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       MusterKind *kind = &ruleset->kinds[i];
       muster_kind_add_words (kind, own);
-      list_indices (reader, found, own, perhaps, ruleset->n_counters, get_counter_selector,
-                    &kind->counters);
-      list_indices (reader, found, own, perhaps, ruleset->n_prices, get_price_selector,
-                    &kind->prices);
-      list_indices (reader, found, own, perhaps, ruleset->n_choices, get_choice_selector,
-                    &kind->choices);
-      list_indices (reader, found, own, perhaps, ruleset->n_limits, get_alike_selector,
-                    &kind->alike);
-      list_indices (reader, found, own, perhaps, ruleset->n_limits, get_limit_scope, &kind->limits);
+      g_array_set_size (found, 0);
+      find_indices (ruleset, found, own, perhaps, ruleset->n_counters, get_counter_selector);
+      find_indices (ruleset, found, own, perhaps, ruleset->n_prices, get_price_selector);
+      find_indices (ruleset, found, own, perhaps, ruleset->n_choices, get_choice_selector);
+      find_indices (ruleset, found, own, perhaps, ruleset->n_limits, get_alike_selector);
+      find_indices (ruleset, found, own, perhaps, ruleset->n_limits, get_limit_scope);
+      kind->rules = keep_rules (reader, found, known);
       for (int j = 0; j < kind->n_words; j++)
         own[kind->words[j] / 64] = 0;
     }
+  for (int i = 0; i < ruleset->n_features; i++)
+    ruleset->features[i].rules = &none;
 }
 
 /* Features are matched thousands of times for a battlefield. */
@@ -439,13 +487,16 @@ settle (Settler *settler, MusterKind *kind)
   if (*state != SETTLING_NOT_YET)
     return;
   *state = SETTLING_OPEN;
-  g_auto (GStrv) words = g_strsplit_set (kind->tags != NULL ? kind->tags : "", " \t\n", -1);
+  g_autofree char *tags = g_strdup (kind->tags != NULL ? kind->tags : "");
+  g_autofree char *types = g_strdup (tags);
+  char *at = tags;
   int n_arms = 0;
-  for (int i = 0; words[i] != NULL; i++)
-    take_tag (settler, kind, words[i], &n_arms);
-  for (int i = 0; words[i] != NULL; i++)
-    if (words[i][0] != '\0' && strchr (words[i], ':') == NULL)
-      take_type (settler, kind, words[i]);
+  for (char *word = cut_tag (&at); word != NULL; word = cut_tag (&at))
+    take_tag (settler, kind, word, &n_arms);
+  at = types;
+  for (char *word = cut_tag (&at); word != NULL; word = cut_tag (&at))
+    if (strchr (word, ':') == NULL)
+      take_type (settler, kind, word);
   *state = SETTLING_DONE;
 }
 
