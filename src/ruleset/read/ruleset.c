@@ -328,25 +328,46 @@ take_indices (const guint16 **found)
   return indices;
 }
 
-/* @found: of all lists of a kind. @known: MusterKindRules by what was found for them. Returns:
- * (transfer none): these */
-static const MusterKindRules *
-keep_rules (MusterReader *reader, const GArray *found, GHashTable *known)
+/* Of lists whose first item is how many items there are, with itself. */
+static guint
+hash_list (gconstpointer list)
 {
-  g_autoptr (GBytes) key = g_bytes_new_static (found->data, found->len * sizeof (guint16));
-  MusterKindRules *rules = g_hash_table_lookup (known, key);
+  const guint16 *items = list;
+  guint hash = 0;
+  for (guint i = 0; i < items[0]; i++)
+    hash = hash * 31 + items[i];
+  return hash;
+}
+
+static gboolean
+lists_are_same (gconstpointer a, gconstpointer b)
+{
+  const guint16 *items = a;
+  return memcmp (a, b, items[0] * sizeof *items) == 0;
+}
+
+/* @found: of all lists of a kind, and how long it is before them. @known: MusterKindRules by what
+ * was found for them. Returns: (transfer none): these */
+static const MusterKindRules *
+keep_rules (MusterReader *reader, GArray *found, GHashTable *known)
+{
+  g_array_index (found, guint16, 0) = (guint16) MIN (found->len, G_MAXUINT16);
+  MusterKindRules *rules = g_hash_table_lookup (known, found->data);
   if (rules != NULL)
     return rules;
   int n;
-  const guint16 *items = muster_reader_keep (reader, found, &n);
+  const guint16 *list = muster_reader_keep (reader, found, &n);
+  const guint16 *items = list + 1;
   rules = g_new (MusterKindRules, 1);
   g_ptr_array_add (reader->ruleset->blocks, rules);
-  g_hash_table_insert (known, g_bytes_new_static (items, (gsize) n * sizeof *items), rules);
   rules->counters = take_indices (&items);
   rules->prices = take_indices (&items);
   rules->choices = take_indices (&items);
   rules->alike = take_indices (&items);
   rules->limits = take_indices (&items);
+  /* What is too long to be told apart by its length has rules of its own. */
+  if (found->len < G_MAXUINT16)
+    g_hash_table_insert (known, (gpointer) list, rules);
   return rules;
 }
 
@@ -358,13 +379,12 @@ index_kinds (MusterReader *reader)
   const guint64 *perhaps = list_changing_words (reader);
   g_autofree guint64 *own = g_new0 (guint64, ruleset->n_cells);
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint16));
-  g_autoptr (GHashTable) known =
-    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  g_autoptr (GHashTable) known = g_hash_table_new (hash_list, lists_are_same);
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       MusterKind *kind = &ruleset->kinds[i];
       muster_kind_add_words (kind, own);
-      g_array_set_size (found, 0);
+      g_array_set_size (found, 1);
       find_indices (ruleset, found, own, perhaps, ruleset->n_counters, get_counter_selector);
       find_indices (ruleset, found, own, perhaps, ruleset->n_prices, get_price_selector);
       find_indices (ruleset, found, own, perhaps, ruleset->n_choices, get_choice_selector);
