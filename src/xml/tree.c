@@ -131,14 +131,22 @@ new_form (MusterXmlTree *tree, const xmlChar *name, int n, const xmlChar *const 
   return form;
 }
 
+/* As many are looked at. A document has some dozens; one that has more of them may have some twice.
+ */
+#define MOST_FORMS 64
+
 /* Puts it before the others, for the next element is likely to be such a one too. */
 static const Form *
 get_form (MusterXmlTree *tree, const xmlChar *name, int n, const xmlChar *const *attributes)
 {
   Form **at = &tree->forms;
-  while (*at != NULL && !has_form (*at, name, n, attributes))
-    at = &(*at)->next;
-  Form *form = *at;
+  int looked = 0;
+  while (*at != NULL && looked < MOST_FORMS && !has_form (*at, name, n, attributes))
+    {
+      at = &(*at)->next;
+      looked++;
+    }
+  Form *form = looked < MOST_FORMS ? *at : NULL;
   if (form != NULL)
     *at = form->next;
   else

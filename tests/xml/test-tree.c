@@ -102,6 +102,38 @@ test_examples_and_packs_are_read_as_libxml2_reads_them (void **state)
   assert_true (n_files > 20);
 }
 
+/* As many sets of attributes as there are orders of five, more than are looked at for each element.
+ */
+static void
+test_elements_with_their_attributes_in_any_order_are_told_apart (void **state)
+{
+  static const char *const names[] = { "type", "name", "grades", "n", "number" };
+  g_autoptr (GString) text =
+    g_string_new ("<army xmlns=\"urn:muster:1\" name=\"A\" ruleset=\"r\">\n");
+  for (int order = 0; order < 2 * 120; order++)
+    {
+      GPtrArray *left = g_ptr_array_new ();
+      for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+        g_ptr_array_add (left, (gpointer) names[i]);
+      g_string_append (text, "<unit");
+      for (int rest = order % 120; left->len > 0; rest /= (int) left->len + 1)
+        {
+          const char *name = g_ptr_array_remove_index (left, (guint) rest % left->len);
+          g_string_append_printf (text, " %s=\"%s%d\"", name, name[0] == 'n' ? "" : "a-",
+                                  order + 1);
+        }
+      g_string_append (text, "/>\n");
+      g_ptr_array_unref (left);
+    }
+  g_string_append (text, "</army>\n");
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_parse ("a.xml", text->str, text->len, problems);
+  assert_non_null (xml);
+  xmlDoc *doc = xmlReadMemory (text->str, (int) text->len, NULL, NULL, XML_PARSE_NONET);
+  assert_int_equal (assert_same (muster_xml_get_root (xml), xmlDocGetRootElement (doc)), 241);
+  xmlFreeDoc (doc);
+}
+
 static void
 assert_refused (const char *text, const char *words)
 {
@@ -168,6 +200,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_examples_and_packs_are_read_as_libxml2_reads_them),
+    cmocka_unit_test (test_elements_with_their_attributes_in_any_order_are_told_apart),
     cmocka_unit_test (test_what_is_well_formed_but_for_its_prefixes_is_refused),
     cmocka_unit_test (test_letters_are_made_safe_beside_each_other),
     cmocka_unit_test (test_a_doctype_that_does_not_end_is_refused),
