@@ -381,6 +381,15 @@ get_own (MusterArmyBuilder *builder)
   return node;
 }
 
+/* Words that the ruleset has are borrowed from it. */
+static void
+set_kind (MusterArmyBuilder *builder, MusterNode *node, const char *kind)
+{
+  MusterRuleset *ruleset = builder->army->ruleset;
+  node->kind = ruleset != NULL ? muster_ruleset_find_node_kind (ruleset, kind) : NULL;
+  node->kind_id = node->kind != NULL ? node->kind->id : keep (builder, kind);
+}
+
 void
 muster_army_builder_begin (MusterArmyBuilder *builder,
                            gint64 id,
@@ -388,17 +397,14 @@ muster_army_builder_begin (MusterArmyBuilder *builder,
                            const char *kind,
                            const char *name)
 {
-  MusterRuleset *ruleset = builder->army->ruleset;
   guint index = builder->nodes->len;
   Start start = { TRUE, builder->chosen->len, builder->entries->len, builder->waivers->len };
   MusterNode node = { .id = id != 0 ? id : builder->next_id,
                       .parent = MUSTER_NO_NODE,
                       .depth = builder->open->len,
                       .category = category,
-                      .kind_id = keep (builder, kind),
-                      .kind =
-                        ruleset != NULL ? muster_ruleset_find_node_kind (ruleset, kind) : NULL,
                       .name = keep (builder, name) };
+  set_kind (builder, &node, kind);
   if (builder->open->len > 0)
     node.parent = g_array_index (builder->open, guint, builder->open->len - 1);
   builder->next_id = MAX (builder->next_id, node.id + 1);
@@ -467,11 +473,15 @@ static MusterChosen
 make_chosen (MusterArmyBuilder *builder, const char *scale, const char *grade)
 {
   const MusterRuleset *ruleset = builder->army->ruleset;
-  MusterChosen chosen = { keep (builder, scale), keep (builder, grade), -1, MUSTER_GRADE_NONE };
+  MusterChosen chosen = { .scale_index = -1, .grade_index = MUSTER_GRADE_NONE };
   if (ruleset != NULL)
     chosen.scale_index = (gint16) muster_ruleset_find_scale (ruleset, scale);
-  if (chosen.scale_index >= 0)
+  const MusterScale *of = chosen.scale_index >= 0 ? &ruleset->scales[chosen.scale_index] : NULL;
+  if (of != NULL)
     chosen.grade_index = (gint16) muster_ruleset_find_grade (ruleset, chosen.scale_index, grade);
+  chosen.scale = of != NULL ? of->id : keep (builder, scale);
+  chosen.grade =
+    chosen.grade_index >= 0 ? of->grades[chosen.grade_index].id : keep (builder, grade);
   return chosen;
 }
 
@@ -617,10 +627,7 @@ muster_army_builder_replace_entry (MusterArmyBuilder *builder, const char *what,
 void
 muster_army_builder_replace_kind (MusterArmyBuilder *builder, const char *kind)
 {
-  MusterRuleset *ruleset = builder->army->ruleset;
-  MusterNode *node = get_open (builder);
-  node->kind_id = keep (builder, kind);
-  node->kind = ruleset != NULL ? muster_ruleset_find_node_kind (ruleset, kind) : NULL;
+  set_kind (builder, get_open (builder), kind);
 }
 
 static gpointer

@@ -104,11 +104,41 @@ check_grade (Reader *reader, const MusterXmlNode *node, const char *scale_id, co
   return FALSE;
 }
 
+/* What was said of a node so far. Of most nodes one thing is said. */
+typedef struct
+{
+  char *first;
+  GHashTable *others; /* (nullable) (element-type utf8) */
+} Said;
+
+static void
+said_clear (Said *said)
+{
+  g_free (said->first);
+  g_clear_pointer (&said->others, g_hash_table_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Said, said_clear)
+
+static gboolean
+add_said (Said *said, const char *what)
+{
+  if (said->first == NULL)
+    {
+      said->first = g_strdup (what);
+      return TRUE;
+    }
+  if (g_str_equal (said->first, what))
+    return FALSE;
+  if (said->others == NULL)
+    said->others = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  return g_hash_table_add (said->others, g_strdup (what));
+}
+
 /* What is said twice of one thing: it cannot be told what is meant. */
 static gboolean
-is_new (Reader *reader, const MusterXmlNode *node, GHashTable *said, const char *what)
+is_new (Reader *reader, const MusterXmlNode *node, Said *said, const char *what)
 {
-  if (g_hash_table_add (said, g_strdup (what)))
+  if (add_said (said, what))
     return TRUE;
   muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                        _ ("\"%s\" is said twice here. Take one of the two out."), what);
@@ -119,8 +149,10 @@ static void
 read_grades (Reader *reader, const MusterXmlNode *node)
 {
   const char *text = muster_xml_node_get (node, "grades");
-  g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", " \t\n", -1);
+  if (text == NULL)
+    return;
+  g_auto (Said) said = { NULL };
+  g_auto (GStrv) parts = g_strsplit_set (text, " \t\n", -1);
   for (int i = 0; parts[i] != NULL; i++)
     {
       char *colon = strchr (parts[i], ':');
@@ -133,7 +165,7 @@ read_grades (Reader *reader, const MusterXmlNode *node)
           continue;
         }
       *colon = '\0';
-      if (is_new (reader, node, said, parts[i]) && check_grade (reader, node, parts[i], colon + 1))
+      if (is_new (reader, node, &said, parts[i]) && check_grade (reader, node, parts[i], colon + 1))
         muster_army_builder_choose (reader->builder, parts[i], colon + 1);
     }
 }
@@ -228,17 +260,17 @@ read_particulars (Reader *reader, const MusterXmlNode *node)
 {
   for (guint i = 0; i < muster_n_fields; i++)
     read_field (reader, node, &muster_fields[i]);
-  g_autoptr (GHashTable) entered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GHashTable) waived = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (Said) entered = { NULL };
+  g_auto (Said) waived = { NULL };
   read_grades (reader, node);
   FOR_EACH (entry, node, "entry")
   {
-    if (is_new (reader, entry, entered, muster_xml_node_get (entry, "what")))
+    if (is_new (reader, entry, &entered, muster_xml_node_get (entry, "what")))
       read_entry (reader, entry);
   }
   FOR_EACH (waiver, node, "waiver")
   {
-    if (is_new (reader, waiver, waived, muster_xml_node_get (waiver, "limit")))
+    if (is_new (reader, waiver, &waived, muster_xml_node_get (waiver, "limit")))
       read_waiver (reader, waiver);
   }
 }
