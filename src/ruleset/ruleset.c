@@ -35,6 +35,9 @@ muster_ruleset_unref (MusterRuleset *ruleset)
   g_hash_table_unref (ruleset->kinds_by_id);
   g_clear_pointer (&ruleset->content, g_bytes_unref);
   g_free (ruleset->made_digest);
+  for (int i = 0; ruleset->held != NULL && i < ruleset->n_kinds; i++)
+    g_free (ruleset->held[i]);
+  g_free (ruleset->held);
   g_clear_pointer (&ruleset->house, g_ptr_array_unref);
   g_clear_pointer (&ruleset->laid, g_hash_table_unref);
   g_mutex_clear (&ruleset->laid_lock);
@@ -260,21 +263,23 @@ muster_kind_dup_cells (const MusterRuleset *ruleset, const MusterKind *kind)
 struct _MusterKindMatcher
 {
   const MusterRuleset *ruleset; /* (unowned) */
-  guint64 *own;                 /* cells, none of them set between kinds */
   guint64 *none;
   gint16 *usual; /* per scale: the grade of what presets none */
   gint16 *grades;
+  guint64 own[]; /* cells, none of them set between kinds; behind them the other arrays */
 };
 
 MusterKindMatcher *
 muster_kind_matcher_new (const MusterRuleset *ruleset)
 {
-  MusterKindMatcher *matcher = g_new0 (MusterKindMatcher, 1);
+  gsize n_scales = (gsize) ruleset->n_scales;
+  MusterKindMatcher *matcher =
+    g_malloc0 (sizeof (MusterKindMatcher) + 2 * ruleset->n_cells * sizeof (guint64)
+               + 2 * n_scales * sizeof (gint16));
   matcher->ruleset = ruleset;
-  matcher->own = g_new0 (guint64, ruleset->n_cells);
-  matcher->none = g_new0 (guint64, ruleset->n_cells);
-  matcher->usual = g_new (gint16, (gsize) ruleset->n_scales);
-  matcher->grades = g_new (gint16, (gsize) ruleset->n_scales);
+  matcher->none = matcher->own + ruleset->n_cells;
+  matcher->usual = (gint16 *) (matcher->none + ruleset->n_cells);
+  matcher->grades = matcher->usual + n_scales;
   for (int i = 0; i < ruleset->n_scales; i++)
     matcher->usual[i] =
       may_come_from_elsewhere (ruleset, i) ? MUSTER_GRADE_UNKNOWN : MUSTER_GRADE_NONE;
@@ -284,10 +289,6 @@ muster_kind_matcher_new (const MusterRuleset *ruleset)
 void
 muster_kind_matcher_free (MusterKindMatcher *matcher)
 {
-  g_free (matcher->own);
-  g_free (matcher->none);
-  g_free (matcher->usual);
-  g_free (matcher->grades);
   g_free (matcher);
 }
 
@@ -333,6 +334,18 @@ muster_kind_matcher_may_match (MusterKindMatcher *matcher,
   return match_kind (matcher, kind, MUSTER_GRADE_UNKNOWN, open, selector) != MUSTER_NO;
 }
 
+gboolean
+muster_kind_matcher_may_hold (MusterKindMatcher *matcher,
+                              const MusterKind *holder,
+                              const MusterKind *kind)
+{
+  if (kind->on != NULL)
+    return muster_kind_matcher_may_match (matcher, holder, kind->on);
+  if (muster_category_is_borne (kind->category))
+    return muster_category_may_bear (holder->category, kind->category);
+  return holder->holds != NULL && muster_kind_matcher_may_match (matcher, kind, holder->holds);
+}
+
 MusterTruth
 muster_kind_match (const MusterRuleset *ruleset,
                    const MusterKind *kind,
@@ -367,11 +380,8 @@ muster_kind_may_hold (const MusterRuleset *ruleset,
                       const MusterKind *holder,
                       const MusterKind *kind)
 {
-  if (kind->on != NULL)
-    return muster_kind_may_match (ruleset, holder, kind->on);
-  if (muster_category_is_borne (kind->category))
-    return muster_category_may_bear (holder->category, kind->category);
-  return holder->holds != NULL && muster_kind_may_match (ruleset, kind, holder->holds);
+  g_autoptr (MusterKindMatcher) matcher = muster_kind_matcher_new (ruleset);
+  return muster_kind_matcher_may_hold (matcher, holder, kind);
 }
 
 char *

@@ -592,7 +592,9 @@ struct _MusterRuleset
   GPtrArray *house;        /* MusterHouseValue: the player's own that were laid over it; or NULL */
   GBytes *content;         /* the pack's text; NULL where it was read without */
   gpointer made_digest;    /* of it, once it is asked for; muster_ruleset_get_digest() */
-  int from;                /* MUSTER_NO_YEAR where not given */
+  char **held; /* per kind: what may stand in it, in words; each made when it is asked for, and NULL
+                  until one is */
+  int from;    /* MUSTER_NO_YEAR where not given */
   int to;
   MusterClock clock;
 
@@ -743,7 +745,7 @@ MusterTruth muster_kind_match (const MusterRuleset *ruleset,
                                const MusterSelector *selector);
 
 /* Many kinds matched one after the other: as muster_kind_match() under no nation that is known, and
- * muster_kind_may_match(), with what they need room for made once. */
+ * muster_kind_may_match() and muster_kind_may_hold(), with what they need room for made once. */
 typedef struct _MusterKindMatcher MusterKindMatcher;
 
 /** Returns: (transfer full): for kinds of @ruleset, which must live as long */
@@ -757,6 +759,9 @@ MusterTruth muster_kind_matcher_match (MusterKindMatcher *matcher,
 gboolean muster_kind_matcher_may_match (MusterKindMatcher *matcher,
                                         const MusterKind *kind,
                                         const MusterSelector *selector);
+gboolean muster_kind_matcher_may_hold (MusterKindMatcher *matcher,
+                                       const MusterKind *holder,
+                                       const MusterKind *kind);
 
 /** Returns: whether some thing of @kind may match @selector */
 gboolean muster_kind_may_match (const MusterRuleset *ruleset,

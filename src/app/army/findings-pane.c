@@ -184,6 +184,7 @@ muster_finding_item_search_fixes (MusterFindingItem *item)
       MusterTrials *trials = muster_army_model_get_trials (item->model);
       item->fixes = muster_finding_search_fixes (finding, trials, &larger);
       item->to_go = muster_fixes_list_to_go (evaluation->army, item->fixes, larger);
+      muster_fixes_make_titles (item->fixes, evaluation);
     }
   else
     {

@@ -233,16 +233,15 @@ check_place (const MusterEvaluation *evaluation, guint index, GPtrArray *finding
   finding->cite = holder->cite;
 }
 
-/* All kinds are gone through for it, and there may be many findings on one. */
+/* All kinds are gone through for it, and there may be many findings on one, in many armies. */
 static const char *
-get_held (const MusterEvaluation *constant, const MusterKind *holder)
+get_held (const MusterRuleset *constant, const MusterKind *holder)
 {
-  MusterEvaluation *evaluation = (MusterEvaluation *) constant;
-  const MusterRuleset *ruleset = evaluation->ruleset;
-  char **texts = g_atomic_pointer_get (&evaluation->held);
+  MusterRuleset *ruleset = (MusterRuleset *) constant;
+  char **texts = g_atomic_pointer_get (&ruleset->held);
   if (texts == NULL)
     texts =
-      muster_once_keep ((gpointer *) &evaluation->held, g_new0 (char *, (gsize) ruleset->n_kinds));
+      muster_once_keep ((gpointer *) &ruleset->held, g_new0 (char *, (gsize) ruleset->n_kinds));
   char **text = &texts[holder - ruleset->kinds];
   const char *held = g_atomic_pointer_get (text);
   return held != NULL ? held : muster_once_keep ((gpointer *) text, dup_held (ruleset, holder));
@@ -251,7 +250,7 @@ get_held (const MusterEvaluation *constant, const MusterKind *holder)
 static char *
 dup_allowed_count (const MusterEvaluation *evaluation, const MusterKind *holder)
 {
-  const char *held = get_held (evaluation, holder);
+  const char *held = get_held (evaluation->ruleset, holder);
   /* Translators: %1$s: a kind of formation; %2$s: what may stand in it. */
   return held[0] != '\0' ? g_strdup_printf (_ ("%1$s may hold %2$s"), holder->name, held)
                          : g_strdup (_ ("it may not stand there"));

@@ -450,9 +450,6 @@ number_slots (MusterEvaluation *evaluation)
 void
 muster_evaluation_free (MusterEvaluation *evaluation)
 {
-  for (int i = 0; evaluation->held != NULL && i < evaluation->n_held; i++)
-    g_free (evaluation->held[i]);
-  g_free (evaluation->held);
   g_free (evaluation->block);
   g_free (evaluation);
 }
@@ -1343,7 +1340,6 @@ muster_army_evaluate (const MusterArmy *army)
   Sums sums = { evaluation, counts, likes, 0 };
   evaluation->army = army;
   evaluation->ruleset = army->ruleset;
-  evaluation->n_held = army->ruleset->n_kinds;
   evaluation->overall = find_overall (army);
   evaluation->n_slots = 1;
   for (guint i = 0; i < army->n_nodes; i++)

@@ -87,9 +87,6 @@ struct _MusterEvaluation
   guint n_waiting;
   gboolean *looks_beyond; /* while adding up: set where a figure asks for more than a class */
   gpointer block;         /* owns all of the arrays */
-  char **held; /* per kind of the ruleset: what may stand in it, in words; each made when it is
-                  asked for, and NULL until one is */
-  int n_held;
 };
 
 /**

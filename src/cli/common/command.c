@@ -392,6 +392,8 @@ add_finding (JsonBuilder *builder,
   g_autoptr (GPtrArray) larger = NULL;
   g_autoptr (GPtrArray) fixes =
     with_fixes ? muster_finding_search_fixes (finding, text->trials, &larger) : NULL;
+  if (fixes != NULL)
+    muster_fixes_make_titles (fixes, evaluation);
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "limit", finding->id);
   muster_json_add_text (builder, "severity", muster_finding_get_severity_id (finding));

@@ -303,6 +303,7 @@ muster_suggest_new_parents (MusterSearch *search, GArray *nodes, guint n)
   const MusterKind *holder_kind =
     holder != MUSTER_NO_NODE ? search->army->nodes[holder].kind : NULL;
   g_autoptr (GArray) brothers = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (MusterKindMatcher) matcher = muster_kind_matcher_new (ruleset);
   guint places = 0;
   for (guint i = 0; i < nodes->len; i++)
     if (search->army->nodes[g_array_index (nodes, guint, i)].parent == holder)
@@ -313,8 +314,9 @@ muster_suggest_new_parents (MusterSearch *search, GArray *nodes, guint n)
     {
       const MusterKind *parent = &ruleset->kinds[i];
       if (parent->category != MUSTER_CATEGORY_FORMATION || parent == kind
-          || parent == ruleset->army_kind || !muster_kind_may_hold (ruleset, holder_kind, parent)
-          || !muster_kind_may_hold (ruleset, parent, kind))
+          || parent == ruleset->army_kind
+          || !muster_kind_matcher_may_hold (matcher, holder_kind, parent)
+          || !muster_kind_matcher_may_hold (matcher, parent, kind))
         continue;
       suggest_new_parent (search, parent, holder, brothers, n);
       places++;

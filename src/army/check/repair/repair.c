@@ -350,18 +350,30 @@ count_told_removals (const MusterEvaluation *evaluation, GArray *changes)
   return n;
 }
 
-/* Returns: (transfer full): what the first changes do, which @phrase tells; and that units go,
- * where that only follows */
+/* Returns: (transfer full): what the first changes do, and that units go, where that only follows
+ */
 static char *
-dup_title (const MusterEvaluation *evaluation, GArray *changes, guint n_removed, const char *phrase)
+dup_title (const MusterEvaluation *evaluation, GArray *changes, guint n_removed)
 {
-  g_autofree char *deed = dup_first_deed (evaluation, changes, n_removed, phrase);
+  g_autoptr (GPtrArray) phrases = list_phrases (evaluation, changes);
+  g_autofree char *deed = dup_first_deed (evaluation, changes, n_removed, phrases->pdata[0]);
   if (n_removed <= count_told_removals (evaluation, changes))
     return g_steal_pointer (&deed);
   /* Translators: %1$s: what a fix does first, such as "Move 3 × Hussars to the reserve"; %2$u: how
    * many units are removed by all of it. */
   return g_strdup_printf (ngettext ("%1$s; %2$u unit goes", "%1$s; %2$u units go", n_removed), deed,
                           n_removed);
+}
+
+void
+muster_fixes_make_titles (GPtrArray *fixes, const MusterEvaluation *evaluation)
+{
+  for (guint i = 0; i < fixes->len; i++)
+    {
+      MusterFix *fix = g_ptr_array_index (fixes, i);
+      g_free (fix->title);
+      fix->title = dup_title (evaluation, fix->changes, fix->n_removed);
+    }
 }
 
 /** Returns: how many things one after another @fix does */
@@ -906,7 +918,6 @@ put_into_words (const MusterEvaluation *evaluation, GPtrArray *fixes)
     {
       MusterFix *fix = g_ptr_array_index (fixes, i);
       g_autoptr (GPtrArray) phrases = list_phrases (evaluation, fix->changes);
-      fix->title = dup_title (evaluation, fix->changes, fix->n_removed, phrases->pdata[0]);
       fix->phrase = join ("fix", phrases);
       fix->text = muster_phrase_format (fix->phrase);
     }
@@ -943,10 +954,7 @@ muster_finding_search_fixes (const MusterFinding *finding, MusterTrials *trials,
   drop_repetitions (&repair, too_large);
   put_into_words (evaluation, repair.fixes);
   if (larger != NULL)
-    {
-      put_into_words (evaluation, too_large);
-      *larger = g_steal_pointer (&too_large);
-    }
+    *larger = g_steal_pointer (&too_large);
   return repair.fixes;
 }
 

@@ -17,7 +17,8 @@ gboolean *muster_findings_choose_with_fixes (GPtrArray *findings);
 typedef struct
 {
   char *phrase; /* what is done, as it is kept */
-  char *title;  /* short: "New Division for 8 × Brigade", "Dissolve 4th Division into I Corps" */
+  char *title; /* short: "New Division for 8 × Brigade", "Dissolve 4th Division into I Corps"; NULL
+                  until muster_fixes_make_titles() makes it */
   char *text; /* and in words: "Move Brigade Pégot and Brigade Brue directly under I Corps; …" */
   MusterNumber points; /* by which the total changes */
   guint n_removed;     /* units that go */
@@ -26,6 +27,9 @@ typedef struct
 
 void muster_fix_free (MusterFix *fix);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterFix, muster_fix_free)
+
+/** Gives each of @fixes (element-type MusterFix) its title; @evaluation: of their army */
+void muster_fixes_make_titles (GPtrArray *fixes, const MusterEvaluation *evaluation);
 
 /** Returns: (transfer full): by how much the total changes: "same points", "+1 point", "−12 points"
  */
@@ -37,7 +41,8 @@ char *muster_fix_dup_points (const MusterFix *fix);
  * @trials: what is tried with its army
  * @larger: (out) (optional) (transfer full) (element-type MusterFix): fixes that nobody is to
  *   take with one click, because they remove more than one unit and more than a third of the
- * army's, or take very many changes; those that remove the fewest units come first
+ * army's, or take very many changes; those that remove the fewest units come first; not put into
+ *   words
  *
  * Returns: (transfer full) (element-type MusterFix): fixes, the smallest first; each was
  * tried: with it @finding is gone, and nothing else is broken or more wrong than before. Where

@@ -125,6 +125,7 @@ assert_titles (const char *body, const char *id, const char *wanted)
   g_autoptr (Checked) checked = check_made ("tout-soldat", FR, body);
   g_autoptr (GPtrArray) fixes =
     muster_finding_list_fixes (checked->evaluation, checked->findings, need_finding (checked, id));
+  muster_fixes_make_titles (fixes, checked->evaluation);
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < fixes->len; i++)
     g_string_append_printf (text, "%s\n", ((MusterFix *) g_ptr_array_index (fixes, i))->title);
@@ -138,6 +139,7 @@ assert_first (const char *head, const char *body, const char *id, const char *wa
   g_autoptr (Checked) checked = check_made ("tout-soldat", head, body);
   g_autoptr (GPtrArray) fixes =
     muster_finding_list_fixes (checked->evaluation, checked->findings, need_finding (checked, id));
+  muster_fixes_make_titles (fixes, checked->evaluation);
   assert_true (fixes->len > 0);
   assert_string_equal (((MusterFix *) g_ptr_array_index (fixes, 0))->title, wanted);
 }
@@ -417,6 +419,7 @@ assert_fixes_spare_the_army (const Checked *checked, const MusterFinding *findin
     muster_finding_list_fixes (checked->evaluation, checked->findings, finding);
   guint most = MAX (count_units (checked->army) / 3, 1);
   guint fewest = G_MAXUINT;
+  muster_fixes_make_titles (fixes, checked->evaluation);
   for (guint i = 0; i < fixes->len; i++)
     {
       const MusterFix *fix = g_ptr_array_index (fixes, i);
