@@ -283,22 +283,35 @@ muster_army_dup_usual_name (const char *nation, const char *date)
 }
 
 static const char *
+keep_text (MusterArmy *army, const char *text)
+{
+  return text != NULL ? g_string_chunk_insert_const (army->strings, text) : NULL;
+}
+
+static const char *
 keep (MusterArmyBuilder *builder, const char *text)
 {
-  return text != NULL ? g_string_chunk_insert_const (builder->army->strings, text) : NULL;
+  return keep_text (builder->army, text);
+}
+
+static MusterArmy *
+new_army (MusterRuleset *ruleset)
+{
+  MusterArmy *army = g_new0 (MusterArmy, 1);
+  g_atomic_ref_count_init (&army->refs);
+  army->strings = g_string_chunk_new (1024);
+  army->blocks = g_ptr_array_new_with_free_func (g_free);
+  army->ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
+  return army;
 }
 
 MusterArmyBuilder *
 muster_army_builder_new (MusterRuleset *ruleset, const char *ruleset_id, const char *name)
 {
   MusterArmyBuilder *builder = g_new0 (MusterArmyBuilder, 1);
-  MusterArmy *army = g_new0 (MusterArmy, 1);
-  g_atomic_ref_count_init (&army->refs);
+  MusterArmy *army = new_army (ruleset);
   builder->army = army;
   builder->next_id = 1;
-  army->strings = g_string_chunk_new (1024);
-  army->blocks = g_ptr_array_new_with_free_func (g_free);
-  army->ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
   army->ruleset_id = keep (builder, ruleset_id);
   army->name = keep (builder, name);
   army->budget = MUSTER_NO_BUDGET;
@@ -383,11 +396,11 @@ get_own (MusterArmyBuilder *builder)
 
 /* Words that the ruleset has are borrowed from it. */
 static void
-set_kind (MusterArmyBuilder *builder, MusterNode *node, const char *kind)
+set_kind (MusterArmy *army, MusterNode *node, const char *kind)
 {
-  MusterRuleset *ruleset = builder->army->ruleset;
+  const MusterRuleset *ruleset = army->ruleset;
   node->kind = ruleset != NULL ? muster_ruleset_find_node_kind (ruleset, kind) : NULL;
-  node->kind_id = node->kind != NULL ? node->kind->id : keep (builder, kind);
+  node->kind_id = node->kind != NULL ? node->kind->id : keep_text (army, kind);
 }
 
 void
@@ -404,7 +417,7 @@ muster_army_builder_begin (MusterArmyBuilder *builder,
                       .depth = builder->open->len,
                       .category = category,
                       .name = keep (builder, name) };
-  set_kind (builder, &node, kind);
+  set_kind (builder->army, &node, kind);
   if (builder->open->len > 0)
     node.parent = g_array_index (builder->open, guint, builder->open->len - 1);
   builder->next_id = MAX (builder->next_id, node.id + 1);
@@ -470,25 +483,25 @@ muster_army_builder_take_particulars (MusterArmyBuilder *builder, const MusterNo
 }
 
 static MusterChosen
-make_chosen (MusterArmyBuilder *builder, const char *scale, const char *grade)
+make_chosen (MusterArmy *army, const char *scale, const char *grade)
 {
-  const MusterRuleset *ruleset = builder->army->ruleset;
+  const MusterRuleset *ruleset = army->ruleset;
   MusterChosen chosen = { .scale_index = -1, .grade_index = MUSTER_GRADE_NONE };
   if (ruleset != NULL)
     chosen.scale_index = (gint16) muster_ruleset_find_scale (ruleset, scale);
   const MusterScale *of = chosen.scale_index >= 0 ? &ruleset->scales[chosen.scale_index] : NULL;
   if (of != NULL)
     chosen.grade_index = (gint16) muster_ruleset_find_grade (ruleset, chosen.scale_index, grade);
-  chosen.scale = of != NULL ? of->id : keep (builder, scale);
+  chosen.scale = of != NULL ? of->id : keep_text (army, scale);
   chosen.grade =
-    chosen.grade_index >= 0 ? of->grades[chosen.grade_index].id : keep (builder, grade);
+    chosen.grade_index >= 0 ? of->grades[chosen.grade_index].id : keep_text (army, grade);
   return chosen;
 }
 
 void
 muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade)
 {
-  MusterChosen chosen = make_chosen (builder, scale, grade);
+  MusterChosen chosen = make_chosen (builder->army, scale, grade);
   get_own (builder)->n_chosen++;
   g_array_append_val (builder->chosen, chosen);
 }
@@ -516,10 +529,10 @@ muster_army_builder_end (MusterArmyBuilder *builder)
   g_array_set_size (builder->open, builder->open->len - 1);
 }
 
-void
-muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *army)
+/* All but its nodes, whose words are borrowed. */
+static void
+borrow (MusterArmy *copy, const MusterArmy *army)
 {
-  MusterArmy *copy = builder->army;
   copy->source = muster_army_ref (army);
   copy->id = army->id;
   copy->name = army->name;
@@ -530,6 +543,12 @@ muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *ar
   copy->year = army->year;
   copy->player = army->player;
   copy->budget = army->budget;
+}
+
+void
+muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *army)
+{
+  borrow (builder->army, army);
   /* Room for one more at once. */
   g_array_unref (builder->nodes);
   g_array_unref (builder->starts);
@@ -581,55 +600,6 @@ muster_army_builder_copy (MusterArmyBuilder *builder,
   append_copies (builder, army, first, end);
 }
 
-void
-muster_army_builder_replace_choice (MusterArmyBuilder *builder,
-                                    const char *scale,
-                                    const char *grade)
-{
-  MusterNode *node = get_own (builder);
-  guint first = builder->chosen->len - node->n_chosen;
-  guint at = first;
-  while (at < builder->chosen->len
-         && !g_str_equal (g_array_index (builder->chosen, MusterChosen, at).scale, scale))
-    at++;
-  gboolean is_there = at < builder->chosen->len;
-  if (grade != NULL && !is_there)
-    muster_army_builder_choose (builder, scale, grade);
-  else if (grade != NULL)
-    g_array_index (builder->chosen, MusterChosen, at) = make_chosen (builder, scale, grade);
-  else if (is_there)
-    {
-      g_array_remove_index (builder->chosen, at);
-      node->n_chosen--;
-    }
-}
-
-void
-muster_army_builder_replace_entry (MusterArmyBuilder *builder, const char *what, const char *value)
-{
-  MusterNode *node = get_own (builder);
-  guint at = builder->entries->len - node->n_entries;
-  while (at < builder->entries->len
-         && !g_str_equal (g_array_index (builder->entries, MusterEntry, at).what, what))
-    at++;
-  gboolean is_there = at < builder->entries->len;
-  if (value != NULL && is_there)
-    g_array_index (builder->entries, MusterEntry, at).value = keep (builder, value);
-  else if (value != NULL)
-    muster_army_builder_enter (builder, what, value);
-  else if (is_there)
-    {
-      g_array_remove_index (builder->entries, at);
-      node->n_entries--;
-    }
-}
-
-void
-muster_army_builder_replace_kind (MusterArmyBuilder *builder, const char *kind)
-{
-  set_kind (builder, get_open (builder), kind);
-}
-
 static gpointer
 keep_block (MusterArmy *army, const GArray *array)
 {
@@ -663,6 +633,169 @@ muster_army_builder_finish (MusterArmyBuilder *builder)
       node->waivers = node->n_waivers > 0 ? waivers + start->waivers : NULL;
     }
   return army;
+}
+
+MusterArmy *
+muster_army_copy (const MusterArmy *army, guint n_more)
+{
+  MusterArmy *copy = new_army (army->ruleset);
+  borrow (copy, army);
+  copy->n_nodes = army->n_nodes;
+  copy->nodes = g_new (MusterNode, (gsize) army->n_nodes + n_more);
+  memcpy (copy->nodes, army->nodes, army->n_nodes * sizeof (MusterNode));
+  return copy;
+}
+
+void
+muster_army_remove (MusterArmy *army, const gboolean *gone)
+{
+  g_autofree guint *places = g_new (guint, army->n_nodes + 1);
+  guint n = 0;
+  for (guint i = 0; i < army->n_nodes; i++)
+    {
+      places[i] = n;
+      n += !gone[i];
+    }
+  places[army->n_nodes] = n;
+  for (guint i = 0; i < army->n_nodes; i++)
+    {
+      MusterNode *node = &army->nodes[places[i]];
+      if (gone[i])
+        continue;
+      *node = army->nodes[i];
+      node->parent = node->parent != MUSTER_NO_NODE ? places[node->parent] : MUSTER_NO_NODE;
+      node->end = places[node->end];
+    }
+  army->n_nodes = n;
+}
+
+/* Returns: where among the nodes it is to stand, to be the one at @place of what stands in
+ * @parent */
+static guint
+find_place (const MusterArmy *army, guint parent, int place)
+{
+  guint at = parent + 1;
+  for (int i = 0; at < army->nodes[parent].end && i != place; i++)
+    at = army->nodes[at].end;
+  return at;
+}
+
+/* Puts nodes into @parent, the first of them with all others in it; there is room for them.
+ * Returns: the index of the first */
+static guint
+put (MusterArmy *army, const MusterNode *nodes, guint n, guint parent, int place)
+{
+  guint at = find_place (army, parent, place);
+  guint deeper = army->nodes[parent].depth + 1 - nodes[0].depth;
+  MusterNode *put = &army->nodes[at];
+  memmove (put + n, put, (army->n_nodes - at) * sizeof (MusterNode));
+  memcpy (put, nodes, n * sizeof (MusterNode));
+  army->n_nodes += n;
+  for (guint i = 0; i < n; i++)
+    {
+      put[i].depth += deeper;
+      put[i].parent = i > 0 ? put[i].parent - nodes[0].end + n + at : parent;
+      put[i].end += at + n - nodes[0].end;
+    }
+  for (guint i = 0; i < army->n_nodes; i += i + 1 == at ? n + 1 : 1)
+    {
+      MusterNode *node = &army->nodes[i];
+      if (node->parent != MUSTER_NO_NODE && node->parent >= at)
+        node->parent += n;
+      if (node->end > at)
+        node->end += n;
+    }
+  for (guint i = parent; i != MUSTER_NO_NODE && army->nodes[i].end == at; i = army->nodes[i].parent)
+    army->nodes[i].end += n;
+  return at;
+}
+
+void
+muster_army_move (MusterArmy *army, guint node, guint parent, int place)
+{
+  guint end = army->nodes[node].end;
+  guint n = end - node;
+  g_autofree MusterNode *moved = g_memdup2 (&army->nodes[node], n * sizeof (MusterNode));
+  g_autofree gboolean *gone = g_new0 (gboolean, army->n_nodes);
+  for (guint i = node; i < end; i++)
+    gone[i] = TRUE;
+  muster_army_remove (army, gone);
+  put (army, moved, n, parent > node ? parent - n : parent, place);
+}
+
+guint
+muster_army_add (MusterArmy *army,
+                 gint64 id,
+                 MusterCategory category,
+                 const char *kind,
+                 const char *name,
+                 MusterSecret secret,
+                 guint parent,
+                 int place)
+{
+  MusterNode node = {
+    .id = id, .category = category, .name = keep_text (army, name), .secret = secret, .end = 1
+  };
+  for (guint i = 0; id == 0 && i < army->n_nodes; i++)
+    node.id = MAX (node.id, army->nodes[i].id + 1);
+  set_kind (army, &node, kind);
+  return put (army, &node, 1, parent, place);
+}
+
+void
+muster_army_choose (MusterArmy *army, guint index, const char *scale, const char *grade)
+{
+  MusterNode *node = &army->nodes[index];
+  guint at = 0;
+  while (at < node->n_chosen && !g_str_equal (node->chosen[at].scale, scale))
+    at++;
+  MusterChosen *chosen = g_new (MusterChosen, node->n_chosen + 1);
+  g_ptr_array_add (army->blocks, chosen);
+  for (guint i = 0; i < node->n_chosen; i++)
+    chosen[i] = node->chosen[i];
+  if (grade != NULL)
+    {
+      chosen[at] = make_chosen (army, scale, grade);
+      node->n_chosen = MAX (node->n_chosen, at + 1);
+    }
+  else if (at < node->n_chosen)
+    {
+      node->n_chosen--;
+      for (guint i = at; i < node->n_chosen; i++)
+        chosen[i] = chosen[i + 1];
+    }
+  node->chosen = node->n_chosen > 0 ? chosen : NULL;
+}
+
+void
+muster_army_enter (MusterArmy *army, guint index, const char *what, const char *value)
+{
+  MusterNode *node = &army->nodes[index];
+  guint at = 0;
+  while (at < node->n_entries && !g_str_equal (node->entries[at].what, what))
+    at++;
+  MusterEntry *entries = g_new (MusterEntry, node->n_entries + 1);
+  g_ptr_array_add (army->blocks, entries);
+  for (guint i = 0; i < node->n_entries; i++)
+    entries[i] = node->entries[i];
+  if (value != NULL)
+    {
+      entries[at] = (MusterEntry){ keep_text (army, what), keep_text (army, value) };
+      node->n_entries = MAX (node->n_entries, at + 1);
+    }
+  else if (at < node->n_entries)
+    {
+      node->n_entries--;
+      for (guint i = at; i < node->n_entries; i++)
+        entries[i] = entries[i + 1];
+    }
+  node->entries = node->n_entries > 0 ? entries : NULL;
+}
+
+void
+muster_army_turn (MusterArmy *army, guint node, const char *kind)
+{
+  set_kind (army, &army->nodes[node], kind);
 }
 
 /* How many nodes have the name of one, itself too, and which of them it is, from 1. */

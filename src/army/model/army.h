@@ -264,20 +264,42 @@ void muster_army_builder_copy (MusterArmyBuilder *builder,
 void
 muster_army_builder_begin_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index);
 
-/** Sets the grade of a scale on a node just begun as a copy; NULL takes the choice back. */
-void muster_army_builder_replace_choice (MusterArmyBuilder *builder,
-                                         const char *scale,
-                                         const char *grade);
-
-/** Enters a figure on a node just begun as a copy; NULL takes it away. */
-void
-muster_army_builder_replace_entry (MusterArmyBuilder *builder, const char *what, const char *value);
-
-/** Makes a node just begun as a copy one of another type, or kind of formation, of its category;
- * all else of it stays. */
-void muster_army_builder_replace_kind (MusterArmyBuilder *builder, const char *kind);
-
 /** Returns: (transfer full): the army */
 const MusterArmy *muster_army_builder_finish (MusterArmyBuilder *builder);
+
+/* A copy that is changed, node by node, before anybody else sees it: as army/model/change.h says.
+ * Nodes are told by their indices, which change with it. */
+
+/** Returns: (transfer full): a copy of @army, with room for @n_more nodes; it borrows its words */
+MusterArmy *muster_army_copy (const MusterArmy *army, guint n_more);
+
+/** Takes nodes out, each with all that stands in it. @gone: (array): for each node whether it goes
+ */
+void muster_army_remove (MusterArmy *army, const gboolean *gone);
+
+/** Moves a node, with what stands in it, into @parent, which does not stand in it. @place: among
+ * what else stands there, from 0; below 0: after all */
+void muster_army_move (MusterArmy *army, guint node, guint parent, int place);
+
+/** Adds a node to @parent, for which there must be room. @id: 0 for a new one; @place: as above.
+ * Returns: its index */
+guint muster_army_add (MusterArmy *army,
+                       gint64 id,
+                       MusterCategory category,
+                       const char *kind,
+                       const char *name,
+                       MusterSecret secret,
+                       guint parent,
+                       int place);
+
+/** Sets the grade of a scale on a node; NULL takes the choice back. */
+void muster_army_choose (MusterArmy *army, guint node, const char *scale, const char *grade);
+
+/** Enters a figure on a node; NULL takes it away. */
+void muster_army_enter (MusterArmy *army, guint node, const char *what, const char *value);
+
+/** Makes a node one of another type, or kind of formation, of its category; all else of it stays.
+ */
+void muster_army_turn (MusterArmy *army, guint node, const char *kind);
 
 G_END_DECLS
