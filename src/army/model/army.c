@@ -48,14 +48,21 @@ muster_army_unref (const MusterArmy *constant)
   g_clear_pointer (&army->source, muster_army_unref);
   g_string_chunk_free (army->strings);
   g_ptr_array_unref (army->blocks);
+  for (guint i = 0; army->places != NULL && i < army->n_nodes; i++)
+    g_free (army->places[i]);
+  g_free (army->places);
   g_free (army->alike);
   g_free (army->nodes);
   g_free (army);
 }
 
+/* Most armies are numbered in order, or begin so. */
 guint
 muster_army_find_node (const MusterArmy *army, gint64 id)
 {
+  guint64 guess = (guint64) id - (guint64) army->nodes[0].id;
+  if (guess < army->n_nodes && army->nodes[guess].id == id)
+    return (guint) guess;
   for (guint i = 0; i < army->n_nodes; i++)
     if (army->nodes[i].id == id)
       return i;
@@ -916,9 +923,11 @@ muster_army_dup_label (const MusterArmy *army, guint index)
   return g_strdup_printf ("%s %u", muster_node_get_kind_name (node), alike.like);
 }
 
+static const char *get_place (const MusterArmy *army, guint index);
+
 /* Nodes without a name are numbered by their labels already. */
-char *
-muster_army_dup_place (const MusterArmy *army, guint index)
+static char *
+make_place (const MusterArmy *army, guint index)
 {
   const MusterNode *node = &army->nodes[index];
   g_autofree char *label = muster_army_dup_label (army, index);
@@ -927,10 +936,28 @@ muster_army_dup_place (const MusterArmy *army, guint index)
   const Alike alike = get_alike (army)[index];
   g_autofree char *numbered = muster_node_is_named (node) && alike.n_brothers > 1
                                 ? g_strdup_printf ("%s (%u)", label, alike.brother)
-                                : g_strdup (label);
+                                : g_steal_pointer (&label);
   if (alike.n_twins == alike.n_brothers || node->parent == 0)
     return g_steal_pointer (&numbered);
-  g_autofree char *above = muster_army_dup_place (army, node->parent);
   /* Translators: where a thing stands: "1st Brigade of 2nd Division". */
-  return g_strdup_printf (C_ ("place", "%1$s of %2$s"), numbered, above);
+  return g_strdup_printf (C_ ("place", "%1$s of %2$s"), numbered, get_place (army, node->parent));
+}
+
+/* Findings and what may cure them tell the same places again and again. */
+static const char *
+get_place (const MusterArmy *constant, guint index)
+{
+  MusterArmy *army = (MusterArmy *) constant;
+  char **places = g_atomic_pointer_get (&army->places);
+  if (places == NULL)
+    places = muster_once_keep ((gpointer *) &army->places, g_new0 (char *, army->n_nodes));
+  const char *place = g_atomic_pointer_get (&places[index]);
+  return place != NULL ? place
+                       : muster_once_keep ((gpointer *) &places[index], make_place (army, index));
+}
+
+char *
+muster_army_dup_place (const MusterArmy *army, guint index)
+{
+  return g_strdup (get_place (army, index));
 }

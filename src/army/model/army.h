@@ -116,6 +116,7 @@ struct _MusterArmy
   GStringChunk *strings;
   GPtrArray *blocks;
   gpointer alike; /* owned by what tells places, which makes it when one is first asked for */
+  char **places;  /* the same: of each node its place in words, once it is asked for */
   const MusterArmy *source; /* an army whose strings this one borrows, or NULL */
   gatomicrefcount refs;
 };
