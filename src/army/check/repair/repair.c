@@ -485,12 +485,12 @@ static gboolean try_changes (Repair *repair, GArray *changes, int depth);
 static gboolean
 cure_too (Repair *repair, GArray *changes, int depth)
 {
-  g_autoptr (GPtrArray) cures = muster_trials_list_cures (repair->trials, changes);
+  gboolean is_labelled;
+  g_autoptr (GPtrArray) cures = muster_trials_list_cures (repair->trials, changes, &is_labelled);
   for (guint i = 0; i < cures->len; i++)
     {
-      GArray *more = g_ptr_array_index (cures, i);
-      g_autoptr (GArray) both = g_array_copy (changes);
-      g_array_append_vals (both, more->data, more->len);
+      GArray *cure = g_ptr_array_index (cures, i);
+      g_autoptr (GArray) both = muster_trials_add_cure (repair->trials, changes, cure, is_labelled);
       if (try_changes (repair, both, depth + 1))
         return TRUE;
     }
@@ -672,49 +672,78 @@ compare_likely (gconstpointer a, gconstpointer b)
   return (left->n_removed > 0) - (right->n_removed > 0);
 }
 
-static int
-compare_words (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
 /* What one change of a fix does, to what kind of thing. Where it is all that the fix does, it
  * counts which grade is chosen, and where something goes. */
-static char *
-dup_deed (const MusterArmy *army, const MusterChange *change, gboolean is_alone)
+typedef struct
 {
-  guint node = muster_army_find_node (army, change->node);
-  const char *kind = node != MUSTER_NO_NODE ? army->nodes[node].kind_id : "";
-  const char *what = change->kind == MUSTER_CHANGE_ADD ? change->type : change->scale;
-  if (!is_alone)
-    return g_strdup_printf ("%d %s %s", change->kind, kind, what != NULL ? what : "");
-  return g_strdup_printf ("%d %s %s %s %" PRId64, change->kind, kind, what != NULL ? what : "",
-                          change->grade != NULL ? change->grade : "", change->target);
+  MusterChangeKind kind;
+  const char *of;
+  const char *what;  /* or NULL */
+  const char *grade; /* or NULL */
+  gint64 target;
+} Deed;
+
+static int
+compare_deeds (gconstpointer a, gconstpointer b)
+{
+  const Deed *left = a;
+  const Deed *right = b;
+  int order = (int) left->kind - (int) right->kind;
+  order = order != 0 ? order : strcmp (left->of, right->of);
+  order = order != 0 ? order : g_strcmp0 (left->what, right->what);
+  order = order != 0 ? order : g_strcmp0 (left->grade, right->grade);
+  return order != 0 ? order : (left->target > right->target) - (left->target < right->target);
 }
 
-/* Returns: (transfer full): the same for fixes that do the like to things of the same kind */
-static char *
-dup_deeds (const MusterArmy *army, const MusterFix *fix)
+/* Returns: (transfer full) (element-type Deed): the same for fixes that do the like to things of
+ * the same kind */
+static GArray *
+list_deeds (const MusterArmy *army, const MusterFix *fix)
 {
-  g_autoptr (GPtrArray) deeds = g_ptr_array_new_with_free_func (g_free);
+  gboolean is_alone = fix->changes->len == 1;
+  GArray *deeds = g_array_sized_new (FALSE, FALSE, sizeof (Deed), fix->changes->len);
   for (guint i = 0; i < fix->changes->len; i++)
-    g_ptr_array_add (deeds, dup_deed (army, &g_array_index (fix->changes, MusterChange, i),
-                                      fix->changes->len == 1));
-  g_ptr_array_sort (deeds, compare_words);
-  g_ptr_array_add (deeds, NULL);
-  return g_strjoinv ("\n", (char **) deeds->pdata);
+    {
+      const MusterChange *change = &g_array_index (fix->changes, MusterChange, i);
+      guint node = muster_army_find_node (army, change->node);
+      Deed deed = { .kind = change->kind,
+                    .of = node != MUSTER_NO_NODE ? army->nodes[node].kind_id : "",
+                    .what = change->kind == MUSTER_CHANGE_ADD ? change->type : change->scale,
+                    .grade = is_alone ? change->grade : NULL,
+                    .target = is_alone ? change->target : 0 };
+      g_array_append_val (deeds, deed);
+    }
+  g_array_sort (deeds, compare_deeds);
+  return deeds;
+}
+
+static gboolean
+are_same_deeds (gconstpointer a, gconstpointer b)
+{
+  GArray *one = (GArray *) a;
+  GArray *other = (GArray *) b;
+  if (one->len != other->len)
+    return FALSE;
+  for (guint i = 0; i < one->len; i++)
+    if (compare_deeds (&g_array_index (one, Deed, i), &g_array_index (other, Deed, i)) != 0)
+      return FALSE;
+  return TRUE;
 }
 
 /* Of ways that are alike, in whatever order they do it, only the first is shown. */
 static void
 drop_repetitions (const Repair *repair, GPtrArray *fixes)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) seen = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i < fixes->len;)
-    if (g_hash_table_add (seen, dup_deeds (repair->evaluation->army, g_ptr_array_index (fixes, i))))
-      i++;
-    else
-      g_ptr_array_remove_index (fixes, i);
+    {
+      GArray *deeds = list_deeds (repair->evaluation->army, g_ptr_array_index (fixes, i));
+      if (g_ptr_array_find_with_equal_func (seen, deeds, are_same_deeds, NULL))
+        g_ptr_array_remove_index (fixes, i);
+      else
+        i++;
+      g_ptr_array_add (seen, deeds);
+    }
 }
 
 /* What removes units is no measure for what puts them under a new formation. */

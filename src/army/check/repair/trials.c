@@ -43,6 +43,7 @@ struct _MusterTrials
   GHashTable *kept; /* (element-type Trial) */
   guint n_made;
   /* The changes that are asked about now: */
+  GArray *asked;
   GArray *named;    /* (element-type guint): the units alike that they name, as they come */
   GArray *labelled; /* the changes, told by labels */
   guint n_leaving;  /* of those named; where all leave, what is left stands in one order, too */
@@ -87,10 +88,8 @@ is_same_change (const MusterChange *a, const MusterChange *b)
 }
 
 static gboolean
-is_same_trial (gconstpointer a, gconstpointer b)
+is_same_list (GArray *one, GArray *other)
 {
-  GArray *one = ((const Trial *) a)->changes;
-  GArray *other = ((const Trial *) b)->changes;
   gboolean is_same = one->len == other->len;
   for (guint i = 0; is_same && i < one->len; i++)
     is_same = is_same_change (&g_array_index (one, MusterChange, i),
@@ -98,11 +97,21 @@ is_same_trial (gconstpointer a, gconstpointer b)
   return is_same;
 }
 
+static gboolean
+is_same_trial (gconstpointer a, gconstpointer b)
+{
+  return is_same_list (((const Trial *) a)->changes, ((const Trial *) b)->changes);
+}
+
 /* Returns: the index of the node with this id in the army as it is, or MUSTER_NO_NODE */
 static guint
 find_index (const MusterTrials *trials, gint64 id)
 {
+  const MusterArmy *army = trials->evaluation->army;
+  guint64 guess = (guint64) id - (guint64) army->nodes[0].id;
   gpointer index;
+  if (guess < army->n_nodes && army->nodes[guess].id == id)
+    return (guint) guess;
   return g_hash_table_lookup_extended (trials->indices, &id, NULL, &index)
            ? GPOINTER_TO_UINT (index)
            : MUSTER_NO_NODE;
@@ -167,6 +176,7 @@ muster_trials_new (const MusterEvaluation *evaluation, GPtrArray *findings)
   trials->n_units = muster_army_count_units (army);
   trials->n_open = count_open (trials, evaluation);
   trials->kept = g_hash_table_new_full (hash_trial, is_same_trial, trial_free, NULL);
+  trials->asked = g_array_new (FALSE, FALSE, sizeof (MusterChange));
   trials->named = g_array_new (FALSE, FALSE, sizeof (guint));
   trials->labelled = g_array_new (FALSE, FALSE, sizeof (MusterChange));
   trials->indices = g_hash_table_new (g_int64_hash, g_int64_equal);
@@ -192,6 +202,7 @@ muster_trials_free (MusterTrials *trials)
 {
   g_hash_table_unref (trials->kept);
   g_hash_table_unref (trials->indices);
+  g_array_unref (trials->asked);
   g_array_unref (trials->named);
   g_array_unref (trials->labelled);
   g_free (trials->places);
@@ -228,13 +239,15 @@ get_labelled (const MusterTrials *trials, guint label)
   return node;
 }
 
+/* Tells the changes from @first on by other nodes. */
 static void
 relabel (const MusterTrials *trials,
          guint (*get) (const MusterTrials *trials, guint node),
-         GArray *changes)
+         GArray *changes,
+         guint first)
 {
   const MusterNode *nodes = trials->evaluation->army->nodes;
-  for (guint i = 0; i < changes->len; i++)
+  for (guint i = first; i < changes->len; i++)
     {
       MusterChange *change = &g_array_index (changes, MusterChange, i);
       guint node = find_index (trials, change->node);
@@ -266,6 +279,10 @@ name_node (MusterTrials *trials, gint64 id, gboolean leaves)
 static void
 take_labels (MusterTrials *trials, GArray *changes)
 {
+  if (is_same_list (trials->asked, changes))
+    return;
+  g_array_set_size (trials->asked, 0);
+  g_array_append_vals (trials->asked, changes->data, changes->len);
   for (guint i = 0; i < trials->named->len; i++)
     {
       Place *place = &trials->places[g_array_index (trials->named, guint, i)];
@@ -284,7 +301,7 @@ take_labels (MusterTrials *trials, GArray *changes)
     }
   g_array_set_size (trials->labelled, 0);
   g_array_append_vals (trials->labelled, changes->data, changes->len);
-  relabel (trials, get_label, trials->labelled);
+  relabel (trials, get_label, trials->labelled, 0);
 }
 
 /* Returns: (nullable): the first of the findings of the army as it was that is of the same kind, in
@@ -504,28 +521,15 @@ muster_trials_test (MusterTrials *trials, GArray *changes, const MusterFinding *
   return outcome;
 }
 
-/* Returns: (transfer full): copies of them, for the nodes that are called by their labels */
-static GPtrArray *
-copy_cures (const MusterTrials *trials, GPtrArray *cures)
-{
-  GPtrArray *copies = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  for (guint i = 0; i < cures->len; i++)
-    {
-      GArray *copy = g_array_copy (g_ptr_array_index (cures, i));
-      relabel (trials, get_labelled, copy);
-      g_ptr_array_add (copies, copy);
-    }
-  return copies;
-}
-
 GPtrArray *
-muster_trials_list_cures (MusterTrials *trials, GArray *changes)
+muster_trials_list_cures (MusterTrials *trials, GArray *changes, gboolean *is_labelled)
 {
   take_labels (trials, changes);
   const Trial key = { .changes = trials->labelled };
   const Trial *trial = g_hash_table_lookup (trials->kept, &key);
-  if (trial != NULL && trial->cures != NULL)
-    return copy_cures (trials, trial->cures);
+  *is_labelled = trial != NULL && trial->cures != NULL;
+  if (*is_labelled)
+    return g_ptr_array_ref (trial->cures);
   g_autoptr (MusterArmySnapshot) army =
     muster_army_apply (trials->evaluation->army, (const MusterChange *) changes->data,
                        changes->len);
@@ -533,4 +537,18 @@ muster_trials_list_cures (MusterTrials *trials, GArray *changes)
   g_autoptr (GPtrArray) findings = muster_army_check (after);
   trials->n_made++;
   return list_cures (trials, after, find_new_fault (trials, findings, army));
+}
+
+GArray *
+muster_trials_add_cure (MusterTrials *trials, GArray *changes, GArray *cure, gboolean is_labelled)
+{
+  GArray *both = g_array_sized_new (FALSE, FALSE, sizeof (MusterChange), changes->len + cure->len);
+  g_array_append_vals (both, changes->data, changes->len);
+  g_array_append_vals (both, cure->data, cure->len);
+  if (is_labelled)
+    {
+      take_labels (trials, changes);
+      relabel (trials, get_labelled, both, changes->len);
+    }
+  return both;
 }

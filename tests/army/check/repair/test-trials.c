@@ -140,6 +140,18 @@ assert_same_cures (GPtrArray *cures, GPtrArray *other)
     }
 }
 
+/* Returns: the changes with each of their cures */
+static GPtrArray *
+list_cured (MusterTrials *trials, GArray *changes)
+{
+  gboolean is_labelled;
+  GPtrArray *cured = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autoptr (GPtrArray) cures = muster_trials_list_cures (trials, changes, &is_labelled);
+  for (guint i = 0; i < cures->len; i++)
+    g_ptr_array_add (cured, muster_trials_add_cure (trials, changes, cures->pdata[i], is_labelled));
+  return cured;
+}
+
 static void
 assert_same_trial (MusterTrials *trials,
                    MusterTrials *others,
@@ -160,8 +172,8 @@ assert_same_trial (MusterTrials *trials,
   assert_int_equal (muster_number_compare (trial.points, other.points), 0);
   if (!trial.has_fault)
     return;
-  g_autoptr (GPtrArray) cures = muster_trials_list_cures (trials, changes);
-  g_autoptr (GPtrArray) same_cures = muster_trials_list_cures (others, changes);
+  g_autoptr (GPtrArray) cures = list_cured (trials, changes);
+  g_autoptr (GPtrArray) same_cures = list_cured (others, changes);
   assert_same_cures (cures, same_cures);
 }
 
