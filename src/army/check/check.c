@@ -24,15 +24,15 @@ muster_finding_new (const MusterEvaluation *evaluation,
                     guint node,
                     const char *id)
 {
-  MusterFinding *finding = g_new0 (MusterFinding, 1);
-  finding->evaluation = evaluation;
-  finding->kind = kind;
-  finding->scale = -1;
-  finding->each = -1;
-  finding->item = -1;
-  finding->id = id;
-  finding->node = node;
-  finding->waiver = find_waiver (&evaluation->army->nodes[node], id);
+  MusterFinding *finding = g_new (MusterFinding, 1);
+  *finding = (MusterFinding){ .evaluation = evaluation,
+                              .kind = kind,
+                              .scale = -1,
+                              .each = -1,
+                              .item = -1,
+                              .id = id,
+                              .node = node,
+                              .waiver = find_waiver (&evaluation->army->nodes[node], id) };
   return finding;
 }
 

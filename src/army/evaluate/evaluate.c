@@ -36,16 +36,15 @@ muster_evaluation_make_subject (const MusterEvaluation *evaluation, guint node, 
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
   gsize class = evaluation->classes[node];
-  MusterNodeSubject subject = { { .words = { evaluation->own + class * ruleset->n_cells,
-                                             evaluation->in + class * ruleset->n_cells,
-                                             get_words_within (evaluation, node) },
-                                  .grades = evaluation->grades + class * (guint) ruleset->n_scales,
-                                  .number = muster_subject_get_number,
-                                  .index = node },
-                                evaluation,
-                                depth,
-                                0 };
-  return subject;
+  return (MusterNodeSubject){ { .words = { evaluation->own + class * ruleset->n_cells,
+                                           evaluation->in + class * ruleset->n_cells,
+                                           get_words_within (evaluation, node) },
+                                .grades = evaluation->grades + class * (guint) ruleset->n_scales,
+                                .number = muster_subject_get_number,
+                                .index = node },
+                              evaluation,
+                              depth,
+                              0 };
 }
 
 /* What is asked for now may differ between nodes of one class. */

@@ -423,7 +423,9 @@ muster_army_builder_begin (MusterArmyBuilder *builder,
                       .parent = MUSTER_NO_NODE,
                       .depth = builder->open->len,
                       .category = category,
-                      .name = keep (builder, name) };
+                      /* Names mostly differ: none is looked for among those that are there. */
+                      .name = name != NULL ? g_string_chunk_insert (builder->army->strings, name)
+                                           : NULL };
   set_kind (builder->army, &node, kind);
   if (builder->open->len > 0)
     node.parent = g_array_index (builder->open, guint, builder->open->len - 1);
