@@ -675,11 +675,11 @@ fill (const char *format, GPtrArray *arguments)
   guint next = 0;
   for (const char *at = format; *at != '\0'; at++)
     {
-      if (*at != '%')
-        {
-          g_string_append_c (text, *at);
-          continue;
-        }
+      gsize n = strcspn (at, "%");
+      g_string_append_len (text, at, (gssize) n);
+      at += n;
+      if (*at == '\0')
+        break;
       at++;
       if (*at == '%')
         {
@@ -730,9 +730,14 @@ read_text (Reading *reading)
   g_autoptr (GString) text = g_string_new (NULL);
   for (reading->at++; *reading->at != '\0'; reading->at++)
     {
-      if (*reading->at == '\'' && *++reading->at != '\'')
+      gsize n = strcspn (reading->at, "'");
+      g_string_append_len (text, reading->at, (gssize) n);
+      reading->at += n;
+      if (*reading->at == '\0')
+        break;
+      if (*++reading->at != '\'')
         return g_string_free (g_steal_pointer (&text), FALSE);
-      g_string_append_c (text, *reading->at);
+      g_string_append_c (text, '\'');
     }
   return NULL;
 }
@@ -882,7 +887,7 @@ muster_phrase_join (const char *id, const char *const *arguments)
   if (arguments[0] == NULL)
     return g_strdup (id);
   g_autofree char *all = g_strjoinv (", ", (char **) arguments);
-  return g_strdup_printf ("%s(%s)", id, all);
+  return g_strconcat (id, "(", all, ")", NULL);
 }
 
 char *

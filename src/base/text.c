@@ -230,26 +230,31 @@ void
 muster_text_wrap (GString *into, const char *text, int indent, int width)
 {
   int column = indent;
+  const char *line = text; /* from here to @end the words stand as they are written */
+  const char *end = text;
   for (const char *word = text[0] != '\0' ? text : NULL, *blank; word != NULL;
        word = blank != NULL ? blank + 1 : NULL)
     {
       blank = strchr (word, ' ');
       gsize length = blank != NULL ? (gsize) (blank - word) : strlen (word);
       int columns = get_width (word, length);
-      if (column > indent && column + 1 + columns > width)
+      gboolean is_first = column <= indent;
+      gboolean is_next = !is_first && column + 1 + columns > width;
+      if (is_first || is_next)
+        {
+          g_string_append_len (into, line, end - line);
+          line = word;
+        }
+      if (is_next)
         {
           g_string_append_c (into, '\n');
           for (column = 0; column < indent; column++)
             g_string_append_c (into, ' ');
         }
-      else if (column > indent)
-        {
-          g_string_append_c (into, ' ');
-          column++;
-        }
-      g_string_append_len (into, word, (gssize) length);
-      column += columns;
+      column += columns + (!is_first && !is_next);
+      end = word + length;
     }
+  g_string_append_len (into, line, end - line);
 }
 
 /* A table that is being written. */
