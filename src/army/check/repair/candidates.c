@@ -8,11 +8,14 @@
 #define MOST_CANDIDATES      48
 #define MOST_WIDE_CANDIDATES 240
 
+/* For so many changes a candidate has room at once. */
+#define USUAL_CHANGES 4
+
 /** Returns: (transfer none): a new candidate, which is filled and then finished */
 static GArray *
 muster_search_begin (MusterSearch *search)
 {
-  GArray *changes = g_array_new (FALSE, TRUE, sizeof (MusterChange));
+  GArray *changes = g_array_sized_new (FALSE, TRUE, sizeof (MusterChange), USUAL_CHANGES);
   if (search->candidates->len < search->most)
     g_ptr_array_add (search->candidates, changes);
   return changes;

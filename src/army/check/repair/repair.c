@@ -487,10 +487,10 @@ cure_too (Repair *repair, GArray *changes, int depth)
 {
   gboolean is_labelled;
   g_autoptr (GPtrArray) cures = muster_trials_list_cures (repair->trials, changes, &is_labelled);
+  g_autoptr (GArray) both = g_array_new (FALSE, FALSE, sizeof (MusterChange));
   for (guint i = 0; i < cures->len; i++)
     {
-      GArray *cure = g_ptr_array_index (cures, i);
-      g_autoptr (GArray) both = muster_trials_add_cure (repair->trials, changes, cure, is_labelled);
+      muster_trials_join_cure (repair->trials, changes, cures->pdata[i], is_labelled, both);
       if (try_changes (repair, both, depth + 1))
         return TRUE;
     }
@@ -734,6 +734,8 @@ are_same_deeds (gconstpointer a, gconstpointer b)
 static void
 drop_repetitions (const Repair *repair, GPtrArray *fixes)
 {
+  if (fixes->len < 2)
+    return;
   g_autoptr (GPtrArray) seen = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i < fixes->len;)
     {

@@ -539,16 +539,18 @@ muster_trials_list_cures (MusterTrials *trials, GArray *changes, gboolean *is_la
   return list_cures (trials, after, find_new_fault (trials, findings, army));
 }
 
-GArray *
-muster_trials_add_cure (MusterTrials *trials, GArray *changes, GArray *cure, gboolean is_labelled)
+void
+muster_trials_join_cure (MusterTrials *trials,
+                         GArray *changes,
+                         GArray *cure,
+                         gboolean is_labelled,
+                         GArray *both)
 {
-  GArray *both = g_array_sized_new (FALSE, FALSE, sizeof (MusterChange), changes->len + cure->len);
+  g_array_set_size (both, 0);
   g_array_append_vals (both, changes->data, changes->len);
   g_array_append_vals (both, cure->data, cure->len);
-  if (is_labelled)
-    {
-      take_labels (trials, changes);
-      relabel (trials, get_labelled, both, changes->len);
-    }
-  return both;
+  if (!is_labelled)
+    return;
+  take_labels (trials, changes);
+  relabel (trials, get_labelled, both, changes->len);
 }

@@ -36,12 +36,15 @@ muster_trials_test (MusterTrials *trials, GArray *changes, const MusterFinding *
 #define MUSTER_MOST_CURES 6
 
 /** Returns: (transfer full) (element-type GArray): what may cure the first fault that @changes
- * bring about, each for muster_trials_add_cure(), to which @is_labelled (out) is passed, too */
+ * bring about, each for muster_trials_join_cure(), to which @is_labelled (out) is passed, too */
 GPtrArray *muster_trials_list_cures (MusterTrials *trials, GArray *changes, gboolean *is_labelled);
 
-/** Returns: (transfer full) (element-type MusterChange): @changes, and @cure after them */
-GArray *
-muster_trials_add_cure (MusterTrials *trials, GArray *changes, GArray *cure, gboolean is_labelled);
+/** Makes @both (element-type MusterChange) @changes with @cure after them. */
+void muster_trials_join_cure (MusterTrials *trials,
+                              GArray *changes,
+                              GArray *cure,
+                              gboolean is_labelled,
+                              GArray *both);
 
 /** Returns: how many armies were made to try something */
 guint muster_trials_count (const MusterTrials *trials);

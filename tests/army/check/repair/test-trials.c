@@ -148,7 +148,11 @@ list_cured (MusterTrials *trials, GArray *changes)
   GPtrArray *cured = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_autoptr (GPtrArray) cures = muster_trials_list_cures (trials, changes, &is_labelled);
   for (guint i = 0; i < cures->len; i++)
-    g_ptr_array_add (cured, muster_trials_add_cure (trials, changes, cures->pdata[i], is_labelled));
+    {
+      GArray *both = g_array_new (FALSE, FALSE, sizeof (MusterChange));
+      muster_trials_join_cure (trials, changes, cures->pdata[i], is_labelled, both);
+      g_ptr_array_add (cured, both);
+    }
   return cured;
 }
 
