@@ -4,6 +4,7 @@
 
 #include "app/army/actions.h"
 #include "app/document/settings.h"
+#include "app/widget/growing-list.h"
 #include "app/widget/list-row.h"
 #include "app/widget/tab-stop.h"
 #include "army/check/repair/candidates.h"
@@ -379,6 +380,9 @@ struct _MusterCataloguePane
   GtkStack *stack;
   AdwStatusPage *nothing;
   MusterKeyedList *kinds;
+  GtkSliceListModel *shown; /* of the kinds */
+  GtkScrolledWindow *scrolled;
+  MusterGrowingList *growing; /* its rows */
   GtkStringList *filters;
   GMenuModel *row_menu;
   GHashTable *favourites; /* kinds of the ruleset; or NULL */
@@ -1030,8 +1034,10 @@ find_first_fitting (MusterCataloguePane *pane)
 static void
 on_search_changed (MusterCataloguePane *pane)
 {
+  muster_growing_list_begin_anew (pane->growing);
   update (pane);
   guint first = find_first_fitting (pane);
+  muster_growing_list_reach (pane->growing, first);
   gtk_single_selection_set_selected (pane->selection, first);
   gtk_widget_activate_action (GTK_WIDGET (pane->list), "list.scroll-to-item", "u", first);
 }
@@ -1175,6 +1181,7 @@ static void
 dispose (GObject *object)
 {
   g_clear_object (&MUSTER_CATALOGUE_PANE (object)->target);
+  g_clear_object (&MUSTER_CATALOGUE_PANE (object)->growing);
   G_OBJECT_CLASS (muster_catalogue_pane_parent_class)->dispose (object);
 }
 
@@ -1209,6 +1216,8 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, nothing);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, more);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, kinds);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, shown);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, scrolled);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filters);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, row_menu);
   gtk_widget_class_install_action (widget_class, "pane.add", "u", on_add);
@@ -1239,6 +1248,7 @@ muster_catalogue_pane_init (MusterCataloguePane *pane)
 {
   pane->classes = g_array_new (FALSE, FALSE, sizeof (MusterUnitClass));
   gtk_widget_init_template (GTK_WIDGET (pane));
+  pane->growing = muster_growing_list_new (pane->shown, pane->scrolled);
   g_signal_connect_object (pane->selection, "notify::selected-item", G_CALLBACK (on_selected), pane,
                            G_CONNECT_SWAPPED);
   GtkEventController *keys = gtk_event_controller_key_new ();

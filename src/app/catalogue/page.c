@@ -6,6 +6,7 @@
 #include "app/catalogue/report-window.h"
 #include "app/document/last-army.h"
 #include "app/widget/file-dialog.h"
+#include "app/widget/growing-list.h"
 #include "app/widget/tab-stop.h"
 #include "base/file.h"
 #include "base/keyed-list.h"
@@ -382,6 +383,7 @@ struct _MusterCataloguePage
   GtkSingleSelection *selection;
   GtkSliceListModel *shown; /* of the entries */
   GtkScrolledWindow *scrolled;
+  MusterGrowingList *growing; /* its rows */
   GtkWidget *filters;
   GtkLabel *nation_name; /* above each of two nations beside each other */
   GtkLabel *beside_name;
@@ -401,7 +403,6 @@ struct _MusterCataloguePage
   GCancellable *reading; /* of the packs, while it lasts */
   guint n_taken_in;      /* packs that are being taken in */
   guint pause;
-  guint growing;
   gboolean is_filling;
 };
 
@@ -410,10 +411,6 @@ struct _MusterCataloguePage
 /* More are not shown: whoever sees so many searches, or types more. */
 #define MOST_SHOWN 1000u
 #define MOST_FOUND 100u
-
-/* A list makes up to 200 rows, whatever is seen of them, which takes longer than a keystroke: so
- * many come at once, and as many more whenever somebody comes to their end. */
-#define SHOWN_AT_ONCE 20u
 
 G_DEFINE_FINAL_TYPE (MusterCataloguePage, muster_catalogue_page, MUSTER_TYPE_PAGE)
 
@@ -748,28 +745,6 @@ list_entries (MusterCataloguePage *page, const char *nation)
   return entries;
 }
 
-static gboolean
-grow (gpointer data)
-{
-  MusterCataloguePage *page = data;
-  page->growing = 0;
-  gtk_slice_list_model_set_size (page->shown,
-                                 gtk_slice_list_model_get_size (page->shown) + SHOWN_AT_ONCE);
-  return G_SOURCE_REMOVE;
-}
-
-/* Less than what is seen at once is left below it. */
-static void
-on_scrolled (MusterCataloguePage *page, GtkAdjustment *place)
-{
-  double seen = gtk_adjustment_get_page_size (place);
-  gboolean is_near =
-    gtk_adjustment_get_value (place) + 2 * seen >= gtk_adjustment_get_upper (place);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (page->entries));
-  if (is_near && page->growing == 0 && gtk_slice_list_model_get_size (page->shown) < n)
-    page->growing = g_idle_add (grow, page);
-}
-
 static guint
 show_entries (MusterCataloguePage *page, const char *nation)
 {
@@ -783,7 +758,7 @@ show_entries (MusterCataloguePage *page, const char *nation)
     keys[i] = ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->id;
   Filling filling = { page, entries };
   g_ptr_array_set_free_func (entries, free_entry);
-  gtk_slice_list_model_set_size (page->shown, SHOWN_AT_ONCE);
+  muster_growing_list_begin_anew (page->growing);
   muster_keyed_list_set (page->entries, keys, entries->len, fill, &filling);
   return entries->len;
 }
@@ -1457,7 +1432,7 @@ dispose (GObject *object)
 {
   MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (object);
   g_clear_handle_id (&page->pause, g_source_remove);
-  g_clear_handle_id (&page->growing, g_source_remove);
+  g_clear_object (&page->growing);
   g_clear_pointer (&page->monitors, g_ptr_array_unref);
   g_cancellable_cancel (page->reading);
   g_clear_object (&page->reading);
@@ -1535,10 +1510,7 @@ muster_catalogue_page_init (MusterCataloguePage *page)
     g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   page->is_filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (page));
-  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment (page->scrolled);
-  g_signal_connect_object (place, "value-changed", G_CALLBACK (on_scrolled), page,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (place, "changed", G_CALLBACK (on_scrolled), page, G_CONNECT_SWAPPED);
+  page->growing = muster_growing_list_new (page->shown, page->scrolled);
 }
 
 MusterCataloguePage *
