@@ -27,11 +27,20 @@ typedef struct
   char **marks;      /* or NULL */
 } Group;
 
+/* A word of a sort, and the place of its group. */
+typedef struct
+{
+  const Word *word; /* (unowned) */
+  guint group;
+} Indexed;
+
 typedef struct
 {
   char *name;
-  GPtrArray *groups; /* Group */
-  GPtrArray *names;  /* NULL-terminated */
+  GPtrArray *groups;         /* Group */
+  GPtrArray *names;          /* NULL-terminated */
+  GArray *by_letter[2][256]; /* Indexed: words by their first byte, those of which only the end is
+                              * known, and those that begin where a word does; NULL where none */
 } Sort;
 
 struct _MusterWords
@@ -110,6 +119,11 @@ sort_free (Sort *category)
   g_free (category->name);
   g_ptr_array_unref (category->groups);
   g_ptr_array_unref (category->names);
+  for (guint i = 0; i < G_N_ELEMENTS (category->by_letter[0]); i++)
+    {
+      g_clear_pointer (&category->by_letter[FALSE][i], g_array_unref);
+      g_clear_pointer (&category->by_letter[TRUE][i], g_array_unref);
+    }
   g_free (category);
 }
 
@@ -202,6 +216,25 @@ read_group (MusterWords *words, GKeyFile *file, const char *title)
   g_ptr_array_insert (category->names, (int) category->names->len - 1, group->name);
 }
 
+static void
+index_words (Sort *category)
+{
+  for (guint i = 0; i < category->groups->len; i++)
+    {
+      const Group *group = g_ptr_array_index (category->groups, i);
+      for (guint j = 0; j < group->words->len; j++)
+        {
+          Indexed indexed = { &g_array_index (group->words, Word, j), i };
+          gboolean is_at_begin = indexed.word->folded[0] == ' ';
+          guchar letter = (guchar) indexed.word->folded[is_at_begin];
+          GArray **list = &category->by_letter[is_at_begin][letter];
+          if (*list == NULL)
+            *list = g_array_new (FALSE, FALSE, sizeof (Indexed));
+          g_array_append_val (*list, indexed);
+        }
+    }
+}
+
 static char *
 dup_path (const char *path)
 {
@@ -229,6 +262,8 @@ muster_words_load (const char *path, GError **error)
   g_auto (GStrv) titles = g_key_file_get_groups (file, NULL);
   for (int i = 0; titles[i] != NULL; i++)
     read_group (words, file, titles[i]);
+  for (guint i = 0; i < words->categories->len; i++)
+    index_words (g_ptr_array_index (words->categories, i));
   return words;
 }
 
@@ -325,9 +360,17 @@ muster_words_find (const MusterWords *words, const char *category, const char *f
 {
   const Sort *found = find_category (words, category);
   guint64 bits = 0;
-  for (guint i = 0; found != NULL && folded[0] != '\0' && i < found->groups->len; i++)
-    if (match (g_ptr_array_index (found->groups, i), folded) > 0)
-      bits |= (guint64) 1 << i;
+  for (const char *at = folded; found != NULL && *at != '\0'; at++)
+    {
+      gboolean is_at_begin = *at == ' ';
+      const GArray *list = found->by_letter[is_at_begin][(guchar) at[is_at_begin]];
+      for (guint i = 0; list != NULL && i < list->len; i++)
+        {
+          const Indexed *indexed = &g_array_index (list, Indexed, i);
+          if (strncmp (at, indexed->word->folded, indexed->word->length) == 0)
+            bits |= (guint64) 1 << indexed->group;
+        }
+    }
   return bits;
 }
 

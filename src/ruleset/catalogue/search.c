@@ -36,9 +36,10 @@ dup_folded (const MusterRuleset *ruleset, GArray *classes, const MusterKind *kin
   for (guint i = 0; i < classes->len; i++)
     {
       MusterUnitClass class = g_array_index (classes, MusterUnitClass, i);
+      if (!muster_kind_is_of_class (ruleset, kind, class))
+        continue;
       g_autofree char *name = muster_unit_class_dup_name (ruleset, class);
-      if (muster_kind_is_of_class (ruleset, kind, class))
-        g_string_append_printf (text, " %s", name);
+      g_string_append_printf (text, " %s", name);
     }
   for (int i = 0; i < kind->n_presets; i++)
     g_string_append_printf (
@@ -53,7 +54,8 @@ muster_kind_words_new (const MusterRuleset *ruleset, GArray *classes, const Must
   words->name = muster_text_fold_words (kind->name);
   words->folded = dup_folded (ruleset, classes, kind);
   if (kind->category != MUSTER_CATEGORY_FORMATION)
-    words->troops = find_troops (kind->name) | find_troops (kind->plural);
+    words->troops =
+      find_troops (kind->name) | (kind->plural != kind->name ? find_troops (kind->plural) : 0);
   return words;
 }
 
