@@ -534,14 +534,11 @@ append_kinds (MusterCataloguePane *pane,
               GPtrArray *kinds)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
-  /* What is typed ranks all that is found. */
-  guint most = typed->words[0] != '\0' ? G_MAXUINT : MOST_SHOWN;
-  for (int i = 0; i < ruleset->n_kinds && kinds->len <= most; i++)
+  for (int i = 0; i < ruleset->n_kinds && kinds->len <= MOST_SHOWN; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
       if (kind->category == category && is_of_nation (pane, evaluation, kind) == of_nation
-          && passes_filter (pane, ruleset, kind) && passes_search (pane, typed->each, i)
-          && may_have_grade (pane, evaluation, kind, typed))
+          && passes_filter (pane, ruleset, kind) && may_have_grade (pane, evaluation, kind, typed))
         g_ptr_array_add (kinds, (gpointer) kind);
     }
 }
@@ -572,6 +569,8 @@ typedef struct
   int year;   /* the army's, or MUSTER_NO_YEAR */
 } Ranking;
 
+#define N_RANKS 6
+
 /* How near a kind is to what was typed: it is called so; its name begins so and it is no troops; it
  * is of the army's nation, and of its year; of none; of another. */
 static int
@@ -589,43 +588,45 @@ rank (const Ranking *ranking, const MusterKind *kind)
   return kind->nation != ranking->nation ? 5 : is_of_year ? 2 : 3;
 }
 
-typedef struct
+/* What may be offered at all: what models and options are is given to units. */
+static gboolean
+is_offered (const MusterKind *kind)
 {
-  int rank;
-  const MusterKind *kind;
-} Ranked;
-
-static int
-compare_ranks (gconstpointer a, gconstpointer b)
-{
-  const Ranked *left = a;
-  const Ranked *right = b;
-  return left->rank != right->rank ? left->rank - right->rank
-         : left->kind->category != right->kind->category
-           ? (int) left->kind->category - (int) right->kind->category
-           : (left->kind > right->kind) - (left->kind < right->kind);
+  return kind->category == MUSTER_CATEGORY_FORMATION || kind->category == MUSTER_CATEGORY_COMMANDER
+         || kind->category == MUSTER_CATEGORY_UNIT;
 }
 
-static void
-sort_by_rank (MusterCataloguePane *pane,
-              const MusterEvaluation *evaluation,
-              const char *typed,
-              GPtrArray *kinds)
+/* What @typed finds, the nearest first, and of what is as near in the order of categories;
+ * @is_filtered: only of what is chosen to be shown; @with_grade: only of the grade that was typed.
+ * Returns: (element-type MusterKind*) */
+static GPtrArray *
+list_found (MusterCataloguePane *pane,
+            const MusterEvaluation *evaluation,
+            const MusterKindSearch *typed,
+            gboolean is_filtered,
+            gboolean with_grade)
 {
-  Ranking ranking = { pane->folded, evaluation->ruleset, typed, get_nation (pane, evaluation),
-                      evaluation->army->year };
-  g_autoptr (GArray) ranked = g_array_sized_new (FALSE, FALSE, sizeof (Ranked), kinds->len);
-  if (typed[0] == '\0')
-    return;
-  for (guint i = 0; i < kinds->len; i++)
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const Ranking ranking = { pane->folded, ruleset, typed->words, get_nation (pane, evaluation),
+                            evaluation->army->year };
+  gboolean is_ranked = typed->words[0] != '\0';
+  GPtrArray *found[N_RANKS * MUSTER_CATEGORY_UNIT + 1];
+  for (guint i = 0; i < G_N_ELEMENTS (found); i++)
+    found[i] = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_kinds; i++)
     {
-      const MusterKind *kind = g_ptr_array_index (kinds, i);
-      Ranked one = { rank (&ranking, kind), kind };
-      g_array_append_val (ranked, one);
+      const MusterKind *kind = &ruleset->kinds[i];
+      if (is_offered (kind) && passes_search (pane, typed->each, i)
+          && (!is_filtered || passes_filter (pane, ruleset, kind))
+          && (!with_grade || may_have_grade (pane, evaluation, kind, typed)))
+        g_ptr_array_add (
+          found[is_ranked ? rank (&ranking, kind) * MUSTER_CATEGORY_UNIT + (int) kind->category
+                          : 0],
+          (gpointer) kind);
     }
-  g_array_sort (ranked, compare_ranks);
-  for (guint i = 0; i < kinds->len; i++)
-    kinds->pdata[i] = (gpointer) g_array_index (ranked, Ranked, i).kind;
+  for (guint i = 1; i < G_N_ELEMENTS (found); i++)
+    g_ptr_array_extend_and_steal (found[0], found[i]);
+  return found[0];
 }
 
 /* What is asked for, as far as anybody would look through it; of other nations only what the user
@@ -636,52 +637,24 @@ list_kinds (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
 {
   static const MusterCategory order[] = { MUSTER_CATEGORY_FORMATION, MUSTER_CATEGORY_COMMANDER,
                                           MUSTER_CATEGORY_UNIT };
-  GPtrArray *kinds = g_ptr_array_new ();
   g_autoptr (MusterKindSearch) typed = parse (pane, evaluation->ruleset);
+  gboolean is_recent = gtk_drop_down_get_selected (pane->filter) == FILTER_RECENT;
+  gboolean is_ranked = !is_recent && typed->words[0] != '\0';
   if (typed->words[0] != '\0' && pane->folded == NULL)
     fold_kinds (pane, evaluation->ruleset);
-  gboolean is_recent = gtk_drop_down_get_selected (pane->filter) == FILTER_RECENT;
+  GPtrArray *kinds =
+    is_ranked ? list_found (pane, evaluation, typed, TRUE, TRUE) : g_ptr_array_new ();
   if (is_recent)
     append_recent (pane, evaluation, typed, kinds);
-  for (guint category = 0; !is_recent && category < G_N_ELEMENTS (order); category++)
-    append_kinds (pane, evaluation, typed, order[category], TRUE, kinds);
-  for (guint category = 0; !is_recent && is_searching (pane) && category < G_N_ELEMENTS (order);
-       category++)
-    append_kinds (pane, evaluation, typed, order[category], FALSE, kinds);
-  if (!is_recent)
-    sort_by_rank (pane, evaluation, typed->words, kinds);
+  for (guint i = 0; !is_recent && !is_ranked && i < G_N_ELEMENTS (order); i++)
+    append_kinds (pane, evaluation, typed, order[i], TRUE, kinds);
+  for (guint i = 0; !is_recent && !is_ranked && is_searching (pane) && i < G_N_ELEMENTS (order);
+       i++)
+    append_kinds (pane, evaluation, typed, order[i], FALSE, kinds);
   guint most = typed->words[0] != '\0' ? MOST_FOUND : MOST_SHOWN;
   gtk_widget_set_visible (GTK_WIDGET (pane->more), kinds->len > most);
   g_ptr_array_set_size (kinds, (int) MIN (kinds->len, most));
   return kinds;
-}
-
-/* What may be offered at all: what models and options are is given to units. */
-static gboolean
-is_offered (const MusterKind *kind)
-{
-  return kind->category == MUSTER_CATEGORY_FORMATION || kind->category == MUSTER_CATEGORY_COMMANDER
-         || kind->category == MUSTER_CATEGORY_UNIT;
-}
-
-/* What @typed finds of everything, the nearest first; @with_grade: only of the grade that was
- * typed. Returns: (element-type MusterKind*) */
-static GPtrArray *
-list_found (MusterCataloguePane *pane,
-            const MusterEvaluation *evaluation,
-            const MusterKindSearch *typed,
-            gboolean with_grade)
-{
-  GPtrArray *found = g_ptr_array_new ();
-  for (int i = 0; i < evaluation->ruleset->n_kinds; i++)
-    {
-      const MusterKind *kind = &evaluation->ruleset->kinds[i];
-      if (is_offered (kind) && passes_search (pane, typed->each, i)
-          && (!with_grade || may_have_grade (pane, evaluation, kind, typed)))
-        g_ptr_array_add (found, (gpointer) kind);
-    }
-  sort_by_rank (pane, evaluation, typed->words, found);
-  return found;
 }
 
 /* Why nothing of the grade that was typed is found, though there is something of the words: "4th
@@ -786,12 +759,12 @@ dup_nothing (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
                      : filter == FILTER_RECENT
                        ? _ ("Nothing was added yet.")
                        : _ ("There is nothing of this sort for this nation."));
-  g_autoptr (GPtrArray) found = list_found (pane, evaluation, typed, TRUE);
+  g_autoptr (GPtrArray) found = list_found (pane, evaluation, typed, FALSE, TRUE);
   if (found->len > 0)
     return g_strdup_printf (ngettext ("%u is found in everything.", "%u are found in everything.",
                                       found->len),
                             found->len);
-  g_autoptr (GPtrArray) others = list_found (pane, evaluation, typed, FALSE);
+  g_autoptr (GPtrArray) others = list_found (pane, evaluation, typed, FALSE, FALSE);
   if (others->len > 0)
     return dup_other_grade (pane, evaluation, typed, g_ptr_array_index (others, 0));
   const MusterKind *borne = find_borne (pane, ruleset, typed->each);
