@@ -41,7 +41,7 @@ struct _MusterArmiesPage
   MusterDocumentsPage parent;
   GtkMenuButton *filter_button;
   GtkRevealer *batch;
-  GtkLabel *batch_label;
+  GtkLabel *batch_label; /* (unowned): in it; NULL until several were selected */
   GtkLabel *batch_label_narrow;
   GtkWidget *empty_button;
   AdwBin *welcome_place; /* filled where there is no army */
@@ -453,13 +453,29 @@ select_one (MusterArmiesPage *page)
 }
 
 static void
+make_batch_bar (MusterArmiesPage *page)
+{
+  g_autoptr (GtkBuilder) builder =
+    gtk_builder_new_from_resource ("/io/github/muster_army/Muster/library/batch-bar.ui");
+  page->batch_label = GTK_LABEL (gtk_builder_get_object (builder, "label"));
+  page->batch_label_narrow = GTK_LABEL (gtk_builder_get_object (builder, "label_narrow"));
+  gtk_revealer_set_child (page->batch, GTK_WIDGET (gtk_builder_get_object (builder, "bar")));
+}
+
+static void
 show_batch (MusterArmiesPage *page, guint n)
 {
+  gboolean is_shown = (n > 1 || page->is_selecting) && !is_trash (page);
   g_autofree char *text =
     g_strdup_printf (ngettext ("%u army selected", "%u armies selected", n), n);
-  gtk_label_set_text (page->batch_label, text);
-  gtk_label_set_text (page->batch_label_narrow, text);
-  gtk_revealer_set_reveal_child (page->batch, (n > 1 || page->is_selecting) && !is_trash (page));
+  if (is_shown && page->batch_label == NULL)
+    make_batch_bar (page);
+  if (page->batch_label != NULL)
+    {
+      gtk_label_set_text (page->batch_label, text);
+      gtk_label_set_text (page->batch_label_narrow, text);
+    }
+  gtk_revealer_set_reveal_child (page->batch, is_shown);
 }
 
 /* An army that is hidden or gone is no longer selected, of which nobody was told. */
@@ -1168,8 +1184,6 @@ bind_template (GtkWidgetClass *class)
     class, "/io/github/muster_army/Muster/library/armies-page.ui");
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, filter_button);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch);
-  gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch_label);
-  gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch_label_narrow);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, empty_button);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, welcome_place);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, menu);
