@@ -538,6 +538,25 @@ get_ruleset (MusterCataloguePage *page)
   return entry != NULL ? entry->key : NULL;
 }
 
+/* Returns: the id of the nation that is chosen in @drop_down, or NULL */
+static const char *
+get_nation (MusterCataloguePage *page, GtkDropDown *drop_down)
+{
+  const MusterCatalogueEntry *entry = get_chosen (drop_down, page->nations, 1);
+  return entry != NULL ? entry->key : NULL;
+}
+
+/* @first: what is selected where there is no such entry; behind it come @entries. */
+static void
+select_key (GtkDropDown *drop_down, GPtrArray *entries, const char *key, guint first)
+{
+  guint selected = first;
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->key, key) == 0)
+      selected = i + 1;
+  gtk_drop_down_set_selected (drop_down, selected);
+}
+
 /* A nation has an entry for each of its traits. */
 static GPtrArray *
 list_nations (MusterCataloguePage *page, const char *ruleset)
@@ -852,6 +871,9 @@ static void
 take (MusterCataloguePage *page, MusterCatalogue *catalogue)
 {
   g_autofree char *chosen = g_strdup (page->wanted != NULL ? page->wanted : page->followed);
+  g_autofree char *ruleset = g_strdup (get_ruleset (page));
+  g_autofree char *nation = g_strdup (get_nation (page, page->nation));
+  g_autofree char *other = g_strdup (get_nation (page, page->other));
   g_clear_pointer (&page->catalogue, muster_catalogue_free);
   page->catalogue = catalogue;
   clear_lists (page);
@@ -867,6 +889,11 @@ take (MusterCataloguePage *page, MusterCatalogue *catalogue)
   load_house (page);
   page->is_filling = FALSE;
   on_ruleset (page);
+  if (g_strcmp0 (get_ruleset (page), ruleset) == 0)
+    {
+      select_key (page->nation, page->nations, nation, 0);
+      select_key (page->other, page->nations, other, 0);
+    }
   if (chosen != NULL)
     {
       g_free (page->wanted);
@@ -1209,14 +1236,6 @@ install_house (GtkWidgetClass *class)
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }
 
-/* Returns: the id of the nation that is chosen, or NULL */
-static const char *
-get_nation (MusterCataloguePage *page)
-{
-  const MusterCatalogueEntry *entry = get_chosen (page->nation, page->nations, 1);
-  return entry != NULL ? entry->key : NULL;
-}
-
 /* Filling */
 
 static void
@@ -1255,17 +1274,6 @@ reload (MusterPage *base)
   clear_lists (page);
   load_house (page);
   show_all (page);
-}
-
-/* @first: what is selected where there is no such entry; behind it come @entries. */
-static void
-select_key (GtkDropDown *drop_down, GPtrArray *entries, const char *key, guint first)
-{
-  guint selected = first;
-  for (guint i = 0; entries != NULL && i < entries->len; i++)
-    if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->key, key) == 0)
-      selected = i + 1;
-  gtk_drop_down_set_selected (drop_down, selected);
 }
 
 void
@@ -1332,7 +1340,7 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterCatalo
   GtkWidget *row = gtk_list_item_get_child (list_item);
   MusterEntryItem *item = gtk_list_item_get_item (list_item);
   gtk_list_item_set_activatable (list_item, muster_entry_item_is_type (item));
-  show_item (page, MUSTER_ENTRY_ROW (row), item, get_nation (page));
+  show_item (page, MUSTER_ENTRY_ROW (row), item, get_nation (page, page->nation));
   tell_name (row, muster_entry_item_get_entry (item)->name);
 }
 
@@ -1384,7 +1392,7 @@ static void
 on_activate (MusterCataloguePage *page, guint position)
 {
   g_autoptr (MusterEntryItem) item = g_list_model_get_item (G_LIST_MODEL (page->entries), position);
-  const char *nation = get_nation (page);
+  const char *nation = get_nation (page, page->nation);
   if (item != NULL && muster_entry_item_is_type (item))
     gtk_widget_activate_action (GTK_WIDGET (page), "catalogue.house", "(sss)",
                                 muster_entry_item_get_entry (item)->ruleset,
