@@ -569,7 +569,7 @@ typedef struct
   int year;   /* the army's, or MUSTER_NO_YEAR */
 } Ranking;
 
-#define N_RANKS 6
+#define N_RANKS 6 /* what rank() returns is less */
 
 /* How near a kind is to what was typed: it is called so; its name begins so and it is no troops; it
  * is of the army's nation, and of its year; of none; of another. */
@@ -801,8 +801,17 @@ fill (gpointer item, guint index, gpointer data)
   return item;
 }
 
+/* Returns: (nullable) */
+static const MusterKind *
+get_selected_kind (MusterCataloguePane *pane)
+{
+  MusterKindItem *selected = gtk_single_selection_get_selected_item (pane->selection);
+  return selected != NULL ? muster_kind_item_get_kind (selected) : NULL;
+}
+
+/* @selected: (nullable): what stays selected, wherever it comes to stand */
 static void
-update (MusterCataloguePane *pane)
+list_again (MusterCataloguePane *pane, const MusterKind *selected)
 {
   MusterArmyModel *model = pane->target != NULL ? muster_node_item_get_model (pane->target) : NULL;
   const MusterEvaluation *evaluation =
@@ -816,13 +825,25 @@ update (MusterCataloguePane *pane)
   g_autoptr (GPtrArray) kinds = list_kinds (pane, evaluation);
   g_autofree gint64 *keys = g_new (gint64, kinds->len);
   Filling filling = { pane, evaluation, kinds };
+  guint position;
+  gboolean is_there = g_ptr_array_find (kinds, selected, &position);
   for (guint i = 0; i < kinds->len; i++)
     keys[i] = (const MusterKind *) g_ptr_array_index (kinds, i) - evaluation->ruleset->kinds;
+  if (is_there)
+    muster_growing_list_reach (pane->growing, position);
   muster_keyed_list_set (pane->kinds, keys, kinds->len, fill, &filling);
+  if (is_there)
+    gtk_single_selection_set_selected (pane->selection, position);
   g_autofree char *nothing = kinds->len == 0 ? dup_nothing (pane, evaluation) : NULL;
   if (nothing != NULL)
     adw_status_page_set_description (pane->nothing, nothing);
   gtk_stack_set_visible_child_name (pane->stack, kinds->len > 0 ? "list" : "nothing");
+}
+
+static void
+update (MusterCataloguePane *pane)
+{
+  list_again (pane, get_selected_kind (pane));
 }
 
 static void
@@ -1003,12 +1024,20 @@ find_first_fitting (MusterCataloguePane *pane)
   return 0;
 }
 
+static void
+on_filter (MusterCataloguePane *pane)
+{
+  const MusterKind *selected = get_selected_kind (pane);
+  muster_growing_list_begin_anew (pane->growing);
+  list_again (pane, selected);
+}
+
 /* What Enter adds is selected. */
 static void
 on_search_changed (MusterCataloguePane *pane)
 {
   muster_growing_list_begin_anew (pane->growing);
-  update (pane);
+  list_again (pane, NULL);
   guint first = find_first_fitting (pane);
   muster_growing_list_reach (pane->growing, first);
   gtk_single_selection_set_selected (pane->selection, first);
@@ -1211,9 +1240,9 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   gtk_widget_class_bind_template_callback (widget_class, on_search_activate);
   gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_filter);
   gtk_widget_class_bind_template_callback (widget_class, on_search_stopped);
   gtk_widget_class_bind_template_callback (widget_class, on_show_everything);
-  gtk_widget_class_bind_template_callback (widget_class, update);
 }
 
 static void

@@ -829,8 +829,10 @@ show_all (MusterCataloguePage *page)
   gtk_widget_set_visible (page->filters, page->rulesets->len > 0);
 }
 
+/* Shows the rules that are chosen. @nation: (nullable): that is chosen of them; @other: (nullable):
+ * the one beside it */
 static void
-on_ruleset (MusterCataloguePage *page)
+show_ruleset (MusterCataloguePage *page, const char *nation, const char *other)
 {
   const char *ruleset = get_ruleset (page);
   if (page->catalogue == NULL || page->is_filling)
@@ -848,12 +850,20 @@ on_ruleset (MusterCataloguePage *page)
   page->grades = list_sort (page, ruleset, "grade");
   set_names (page->nation, _ ("All nations"), ruleset != NULL ? page->nations : NULL, 0);
   set_names (page->other, _ ("No nation beside"), ruleset != NULL ? page->nations : NULL, 0);
+  select_key (page->nation, page->nations, nation, 0);
+  select_key (page->other, page->nations, other, 0);
   gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (page->nation)), ruleset != NULL);
   gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (page->other)), ruleset != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "catalogue.export-house", ruleset != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "catalogue.import-house", ruleset != NULL);
   page->is_filling = FALSE;
   show_all (page);
+}
+
+static void
+on_ruleset (MusterCataloguePage *page)
+{
+  show_ruleset (page, NULL, NULL);
 }
 
 /* Shows what was asked for while there was nothing to show. */
@@ -888,12 +898,8 @@ take (MusterCataloguePage *page, MusterCatalogue *catalogue)
   set_names (page->ruleset, _ ("All Rules"), page->rulesets, selected);
   load_house (page);
   page->is_filling = FALSE;
-  on_ruleset (page);
-  if (g_strcmp0 (get_ruleset (page), ruleset) == 0)
-    {
-      select_key (page->nation, page->nations, nation, 0);
-      select_key (page->other, page->nations, other, 0);
-    }
+  gboolean is_same = g_strcmp0 (get_ruleset (page), ruleset) == 0;
+  show_ruleset (page, is_same ? nation : NULL, is_same ? other : NULL);
   if (chosen != NULL)
     {
       g_free (page->wanted);

@@ -41,7 +41,7 @@ struct _MusterArmiesPage
   MusterDocumentsPage parent;
   GtkMenuButton *filter_button;
   GtkRevealer *batch;
-  GtkLabel *batch_label; /* (unowned): in it; NULL until several were selected */
+  GtkLabel *batch_label; /* (unowned): in it; both NULL until it was first shown */
   GtkLabel *batch_label_narrow;
   GtkWidget *empty_button;
   AdwBin *welcome_place; /* filled where there is no army */

@@ -876,6 +876,26 @@ test_favourites_and_what_was_added_last_are_offered_by_themselves (void **state)
   assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 0);
 }
 
+/* All that is offered stands far below what is of one sort alone. */
+static void
+test_what_is_selected_stays_so_when_more_is_offered (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
+  GtkListView *list =
+    GTK_LIST_VIEW (gtk_widget_get_template_child (pane, MUSTER_TYPE_CATALOGUE_PANE, "list"));
+  GtkSingleSelection *selection = GTK_SINGLE_SELECTION (gtk_list_view_get_model (list));
+  select_named (shown, "Brigade Quiot");
+  choose_filter (shown, 5);
+  gtk_single_selection_set_selected (selection, 8);
+  MusterKindItem *item = gtk_single_selection_get_selected_item (selection);
+  g_autofree char *id = g_strdup (muster_kind_item_get_id (item));
+  choose_filter (shown, 0);
+  assert_true (gtk_single_selection_get_selected (selection) > 8);
+  item = gtk_single_selection_get_selected_item (selection);
+  assert_string_equal (muster_kind_item_get_id (item), id);
+}
+
 static void
 press_on (GtkWidget *widget, guint key)
 {
@@ -1034,6 +1054,7 @@ main (void)
     cmocka_unit_test (test_types_are_found_by_the_classes_of_the_rules_that_are_shown),
     cmocka_unit_test (test_the_menu_of_the_catalogue_opens_by_key),
     cmocka_unit_test (test_favourites_and_what_was_added_last_are_offered_by_themselves),
+    cmocka_unit_test (test_what_is_selected_stays_so_when_more_is_offered),
     cmocka_unit_test (test_one_more_of_what_is_secret_is_secret),
     cmocka_unit_test (test_a_screen_reader_tells_points_and_findings_of_a_row),
     cmocka_unit_test (test_only_what_can_be_done_with_the_rows_is_offered),
