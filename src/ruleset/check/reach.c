@@ -611,33 +611,45 @@ get_inner (const MusterReach *reach, MusterClass *holder, guint context)
   return inner;
 }
 
-static gboolean
-add_context (const MusterReach *reach, MusterClass *class, const guint64 *context)
+static void
+keep_contexts (const MusterReach *reach, MusterClass *class, const guint64 **list)
 {
-  const guint64 *longer[MOST_CONTEXTS];
+  class->contexts = keep_bytes (reach, g_bytes_new (list, class->n_contexts * sizeof *list));
+}
+
+/* @list: of the class, with room for one more. Returns: whether it was not in there */
+static gboolean
+add_context (MusterClass *class, const guint64 **list, const guint64 *context)
+{
   for (guint i = 0; i < class->n_contexts; i++)
-    {
-      if (class->contexts[i] == context)
-        return FALSE;
-      longer[i] = class->contexts[i];
-    }
-  longer[class->n_contexts++] = context;
-  class->contexts = keep_bytes (reach, g_bytes_new (longer, class->n_contexts * sizeof *longer));
+    if (list[i] == context)
+      return FALSE;
+  list[class->n_contexts++] = context;
   return TRUE;
 }
 
 static gboolean
 spread_contexts (MusterReach *reach, MusterClass *class)
 {
+  const guint64 *list[MOST_CONTEXTS];
+  const guint64 *const *before = class->contexts;
+  guint n_before = class->n_contexts;
   gboolean changed = FALSE;
+  for (guint i = 0; i < n_before; i++)
+    list[i] = before[i];
+  /* What may stand in its like reads its own list while that grows. */
+  class->contexts = list;
   for (guint i = 0; i < class->n_holders && !class->many_contexts; i++)
     {
       MusterClass *holder = muster_reach_get_class (reach, class->holders[i]);
       for (guint j = 0; j < holder->n_contexts && class->n_contexts < MOST_CONTEXTS; j++)
-        changed |= add_context (reach, class, get_inner (reach, holder, j));
+        changed |= add_context (class, list, get_inner (reach, holder, j));
       class->many_contexts = holder->many_contexts || class->n_contexts >= MOST_CONTEXTS;
       changed |= class->many_contexts;
     }
+  class->contexts = before;
+  if (class->n_contexts > n_before)
+    keep_contexts (reach, class, list);
   return changed;
 }
 
@@ -683,10 +695,15 @@ find_within (MusterReach *reach)
 static void
 find_contexts (MusterReach *reach)
 {
+  const guint64 *nowhere = keep_cells (reach, muster_reach_new_bits (reach));
   for (guint i = 0; i < reach->classes->len; i++)
-    if (muster_reach_get_class (reach, i)->kind->category == MUSTER_CATEGORY_ARMY)
-      add_context (reach, muster_reach_get_class (reach, i),
-                   keep_cells (reach, muster_reach_new_bits (reach)));
+    {
+      MusterClass *class = muster_reach_get_class (reach, i);
+      if (class->kind->category != MUSTER_CATEGORY_ARMY)
+        continue;
+      class->n_contexts = 1;
+      keep_contexts (reach, class, &nowhere);
+    }
   repeat_for_classes (reach, spread_contexts);
   reach->knows_places = TRUE;
 }
