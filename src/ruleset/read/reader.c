@@ -16,6 +16,13 @@ muster_reader_keep_text (MusterReader *reader, const char *text)
 }
 
 const char *
+muster_reader_keep_text_of (MusterReader *reader, const MusterXmlNode *node)
+{
+  g_autofree char *text = muster_xml_node_dup_text (node);
+  return text != NULL ? muster_reader_keep_text (reader, text) : NULL;
+}
+
+const char *
 muster_reader_get_cite (const MusterXmlNode *node, const char *whole)
 {
   const char *cite = muster_xml_node_get (node, "cite");

@@ -23,6 +23,10 @@ typedef struct
  */
 const char *muster_reader_keep_text (MusterReader *reader, const char *text);
 
+/** Returns: (transfer none) (nullable): the text in @node, kept likewise; NULL where there is none
+ */
+const char *muster_reader_keep_text_of (MusterReader *reader, const MusterXmlNode *node);
+
 /** Returns: (transfer none) (nullable): the section of a part of what has the section @whole, which
  * may be NULL: its own, or that, or none where it is the author's own */
 const char *muster_reader_get_cite (const MusterXmlNode *node, const char *whole);

@@ -949,11 +949,12 @@ read_limits_and_lists (MusterReader *reader, const MusterXmlNode *root)
     muster_reader_take (reader, g_steal_pointer (&reader->limits), &reader->ruleset->n_limits);
 }
 
+/* Returns: (transfer none): the text in @node; "" where there is none */
 static const char *
-keep_text (MusterReader *reader, const MusterXmlNode *node)
+keep_any_text (MusterReader *reader, const MusterXmlNode *node)
 {
-  g_autofree char *text = muster_xml_node_dup_text (node);
-  return text != NULL ? muster_reader_keep_text (reader, text) : "";
+  const char *text = muster_reader_keep_text_of (reader, node);
+  return text != NULL ? text : "";
 }
 
 static int
@@ -1045,10 +1046,10 @@ read_cells (MusterReader *reader, const MusterXmlNode *parent, int *n_cells)
   GArray *cells = g_array_new (FALSE, TRUE, sizeof (const char *));
   FOR_EACH (node, parent, "c")
   {
-    const char *cell = keep_text (reader, node);
+    const char *cell = keep_any_text (reader, node);
     g_array_append_val (cells, cell);
   }
-  const char *only = cells->len == 0 ? keep_text (reader, parent) : "";
+  const char *only = cells->len == 0 ? keep_any_text (reader, parent) : "";
   if (only[0] != '\0')
     g_array_append_val (cells, only);
   return muster_reader_take (reader, cells, n_cells);
@@ -1174,7 +1175,7 @@ muster_reader_read_effects (MusterReader *reader, const MusterXmlNode *parent, i
   FOR_EACH (node, parent, "effect")
   {
     const char *stat = muster_xml_node_get (node, "stat");
-    MusterEffect effect = { .text = keep_text (reader, node),
+    MusterEffect effect = { .text = keep_any_text (reader, node),
                             .stat = -1,
                             .activity =
                               muster_activity_find (muster_xml_node_get (node, "activity")),
@@ -1393,7 +1394,7 @@ read_victory (MusterReader *reader, const MusterXmlNode *root)
        child != NULL; child = muster_xml_node_get_next (child, "condition"))
     {
       const char *stat = muster_xml_node_get (child, "stat");
-      MusterVictoryRule rule = { .text = keep_text (reader, child),
+      MusterVictoryRule rule = { .text = keep_any_text (reader, child),
                                  .level = find_level (reader, child),
                                  .stat = -1,
                                  .objectives = muster_reader_is_yes (child, "objectives"),
@@ -1431,11 +1432,10 @@ read_clock (MusterReader *reader, const MusterXmlNode *root)
   if (clock == NULL)
     return;
   int over_line = 0;
-  g_autofree char *text = muster_xml_node_dup_text (clock);
   reader->ruleset->clock =
     (MusterClock){ .minutes = read_minutes (clock, "minutes", &over_line),
                    .last_light = read_minutes (clock, "last-light", &over_line),
-                   .text = text != NULL ? keep_text (reader, clock) : NULL,
+                   .text = muster_reader_keep_text_of (reader, clock),
                    .cite = muster_xml_node_get (clock, "cite") };
   reader->ruleset->clock.over_line = over_line;
   if ((reader->ruleset->clock.last_light > 0) != (reader->ruleset->clock.text != NULL))

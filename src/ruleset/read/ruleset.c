@@ -343,7 +343,8 @@ static gboolean
 lists_are_same (gconstpointer a, gconstpointer b)
 {
   const guint16 *items = a;
-  return memcmp (a, b, items[0] * sizeof *items) == 0;
+  const guint16 *others = b;
+  return items[0] == others[0] && memcmp (items, others, items[0] * sizeof *items) == 0;
 }
 
 /* @found: of all lists of a kind, and how long it is before them. @known: MusterKindRules by what
@@ -729,13 +730,6 @@ complain_of_own_word (MusterReader *reader, const MusterXmlNode *node, const cha
                           _ ("\"%s\" is a word that every ruleset has. Choose another id."), id);
 }
 
-static const char *
-keep_text (MusterReader *reader, const MusterXmlNode *node)
-{
-  g_autofree char *text = muster_xml_node_dup_text (node);
-  return text != NULL ? muster_reader_keep_text (reader, text) : NULL;
-}
-
 /* Returns: the attribute as a year, or MUSTER_NO_YEAR */
 static int
 get_year (const MusterXmlNode *node, const char *attribute)
@@ -755,8 +749,8 @@ read_header (MusterReader *reader, const MusterXmlNode *root)
   ruleset->version = muster_xml_node_get (root, "version");
   ruleset->lang = muster_xml_node_get (root, "lang");
   ruleset->based_on = muster_xml_node_get (root, "based-on");
-  ruleset->title = keep_text (reader, muster_xml_node_get_first (root, "title"));
-  ruleset->author = author != NULL ? keep_text (reader, author) : NULL;
+  ruleset->title = muster_reader_keep_text_of (reader, muster_xml_node_get_first (root, "title"));
+  ruleset->author = author != NULL ? muster_reader_keep_text_of (reader, author) : NULL;
   ruleset->length = length != NULL ? muster_xml_node_get (length, "unit") : NULL;
   if (ruleset->title == NULL)
     {
@@ -781,7 +775,8 @@ read_notes (MusterReader *reader, const MusterXmlNode *root)
   GArray *notes = g_array_new (FALSE, TRUE, sizeof (MusterNote));
   FOR_EACH (node, root, "note")
   {
-    MusterNote note = { keep_text (reader, node), muster_xml_node_get (node, "cite") };
+    MusterNote note = { muster_reader_keep_text_of (reader, node),
+                        muster_xml_node_get (node, "cite") };
     if (note.text != NULL)
       g_array_append_val (notes, note);
   }
@@ -1018,7 +1013,7 @@ static const char *
 read_child_note (MusterReader *reader, const MusterXmlNode *node)
 {
   const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
-  return note != NULL ? keep_text (reader, note) : NULL;
+  return note != NULL ? muster_reader_keep_text_of (reader, note) : NULL;
 }
 
 static void
