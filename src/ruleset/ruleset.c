@@ -49,6 +49,7 @@ muster_ruleset_unref (MusterRuleset *ruleset)
 const char *
 muster_ruleset_get_digest (const MusterRuleset *ruleset)
 {
+  g_return_val_if_fail (ruleset->content != NULL, NULL);
   gpointer *place = &((MusterRuleset *) ruleset)->made_digest;
   const char *digest = g_atomic_pointer_get (place);
   return digest != NULL ? digest

@@ -672,7 +672,8 @@ MusterRuleset *muster_ruleset_ref (MusterRuleset *ruleset);
 void muster_ruleset_unref (MusterRuleset *ruleset);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRuleset, muster_ruleset_unref)
 
-/** Returns: (transfer none): SHA-256 of the pack's text, in lower-case hexadecimal */
+/** Returns: (transfer none): SHA-256 of the pack's text, in lower-case hexadecimal; a ruleset that
+ * was read without its text has none and is not asked */
 const char *muster_ruleset_get_digest (const MusterRuleset *ruleset);
 
 /** For g_ptr_array_sort(): the order in which rulesets are listed, by title */

@@ -758,6 +758,88 @@ test_parts_are_cited_from_the_sections_that_say_them (void **state)
   assert_string_equal (louis->strengths[0].cite, "Battlefield scale, time and space");
 }
 
+static const char *
+get_selector_text (const MusterSelector *selector)
+{
+  return selector != NULL ? selector->text : NULL;
+}
+
+static void
+append_prices (GString *dump, const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_prices; i++)
+    {
+      const MusterPrices *prices = &ruleset->prices[i];
+      g_string_append_printf (dump, "prices %s of %s\n", prices->id,
+                              get_selector_text (prices->of));
+      for (int j = 0; j < prices->n_rows; j++)
+        g_string_append_printf (dump, "%s %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT " %s %d\n",
+                                get_selector_text (prices->rows[j].when),
+                                prices->rows[j].points.num, prices->rows[j].points.den,
+                                prices->rows[j].cite, prices->rows[j].line);
+    }
+}
+
+static void
+append_limits (GString *dump, const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_limits; i++)
+    {
+      const MusterLimit *limit = &ruleset->limits[i];
+      g_string_append_printf (dump, "limit %s %s in %s of %s to %s: %s, %s, %d\n", limit->id,
+                              limit->name, get_selector_text (limit->scope),
+                              get_selector_text (limit->of), get_selector_text (limit->to),
+                              limit->cite, limit->reason, limit->line);
+    }
+}
+
+/* What people read of a pack and what armies are checked by, in part. */
+static char *
+dup_dump (const MusterRuleset *ruleset)
+{
+  GString *dump = g_string_new (NULL);
+  g_string_append_printf (dump, "%s %s %s %s %s %s %d-%d\n", ruleset->id, ruleset->title,
+                          ruleset->version, ruleset->author, ruleset->lang, ruleset->based_on,
+                          ruleset->from, ruleset->to);
+  g_string_append_printf (dump, "%d %d %d %d %d %d %d %d %d %d %u %u\n", ruleset->n_notes,
+                          ruleset->n_tags, ruleset->n_nations, ruleset->n_choices,
+                          ruleset->n_features, ruleset->n_stats, ruleset->n_strengths,
+                          ruleset->n_levels, ruleset->n_counters, ruleset->n_tables,
+                          ruleset->n_words, ruleset->selectors->len);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    g_string_append_printf (dump, "%s %s %s %s %s %d\n", ruleset->kinds[i].id,
+                            ruleset->kinds[i].name, ruleset->kinds[i].tags, ruleset->kinds[i].note,
+                            get_selector_text (ruleset->kinds[i].holds), ruleset->kinds[i].line);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    for (int j = 0; j < ruleset->scales[i].n_grades; j++)
+      g_string_append_printf (dump, "%s:%s %s\n", ruleset->scales[i].id,
+                              ruleset->scales[i].grades[j].id, ruleset->scales[i].grades[j].name);
+  append_prices (dump, ruleset);
+  append_limits (dump, ruleset);
+  return g_string_free (dump, FALSE);
+}
+
+static void
+test_a_pack_read_without_its_text_is_else_the_same (void **state)
+{
+  static const char *const ids[] = { "tout-soldat", "game-of-kings", "le-roi-soleil",
+                                     "louis-xiv-battalions", "pike-and-powder" };
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_autofree char *path =
+        g_strdup_printf ("%s/../data/packs/%s.ruleset.xml", g_getenv ("G_TEST_SRCDIR"), ids[i]);
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (MusterRuleset) with = load_pack (ids[i]);
+      g_autoptr (MusterRuleset) without = muster_ruleset_load_without_text (path, problems);
+      assert_non_null (without);
+      g_autofree char *expected = dup_dump (with);
+      g_autofree char *actual = dup_dump (without);
+      assert_non_null (with->content);
+      assert_null (without->content);
+      assert_string_equal (actual, expected);
+    }
+}
+
 int
 main (void)
 {
@@ -779,6 +861,7 @@ main (void)
     cmocka_unit_test (test_the_french_empire_has_its_bonus_in_its_years_alone),
     cmocka_unit_test (test_morale_saves_and_dice_are_those_of_the_rules),
     cmocka_unit_test (test_the_shipped_packs_have_no_faults),
+    cmocka_unit_test (test_a_pack_read_without_its_text_is_else_the_same),
     cmocka_unit_test (test_every_nation_has_five_suggested_types_or_more),
     cmocka_unit_test (test_notes_cite_only_what_their_sections_say),
     cmocka_unit_test (test_the_leaders_of_pike_and_powder_are_ordinary_by_muster),
