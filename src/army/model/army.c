@@ -17,15 +17,13 @@ struct _MusterArmyBuilder
   GArray *chosen; /* of all nodes; sliced when the army is finished */
   GArray *entries;
   GArray *waivers;
-  GArray *starts; /* a Start per node */
+  GArray *starts; /* a Start per node; of no use to copies, which borrow their particulars */
   gint64 next_id;
 };
 
-/* Where a node's particulars begin while they are still one array each. A copy borrows those of
- * its source until it gets some of its own. */
+/* Where a node's particulars begin while they are still one array each. */
 typedef struct
 {
-  gboolean owns;
   guint chosen;
   guint entries;
   guint waivers;
@@ -384,23 +382,6 @@ get_open (MusterArmyBuilder *builder)
   return &g_array_index (builder->nodes, MusterNode, index);
 }
 
-/* The open node, with particulars that may be added to. */
-static MusterNode *
-get_own (MusterArmyBuilder *builder)
-{
-  guint index = g_array_index (builder->open, guint, builder->open->len - 1);
-  MusterNode *node = &g_array_index (builder->nodes, MusterNode, index);
-  Start *start = &g_array_index (builder->starts, Start, index);
-  if (!start->owns)
-    {
-      *start = (Start){ TRUE, builder->chosen->len, builder->entries->len, builder->waivers->len };
-      g_array_append_vals (builder->chosen, node->chosen, node->n_chosen);
-      g_array_append_vals (builder->entries, node->entries, node->n_entries);
-      g_array_append_vals (builder->waivers, node->waivers, node->n_waivers);
-    }
-  return node;
-}
-
 /* Words that the ruleset has are borrowed from it. */
 static void
 set_kind (MusterArmy *army, MusterNode *node, const char *kind)
@@ -417,8 +398,9 @@ muster_army_builder_begin (MusterArmyBuilder *builder,
                            const char *kind,
                            const char *name)
 {
+  g_return_if_fail (builder->army->source == NULL);
   guint index = builder->nodes->len;
-  Start start = { TRUE, builder->chosen->len, builder->entries->len, builder->waivers->len };
+  Start start = { builder->chosen->len, builder->entries->len, builder->waivers->len };
   MusterNode node = { .id = id != 0 ? id : builder->next_id,
                       .parent = MUSTER_NO_NODE,
                       .depth = builder->open->len,
@@ -510,24 +492,27 @@ make_chosen (MusterArmy *army, const char *scale, const char *grade)
 void
 muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade)
 {
+  g_return_if_fail (builder->army->source == NULL);
   MusterChosen chosen = make_chosen (builder->army, scale, grade);
-  get_own (builder)->n_chosen++;
+  get_open (builder)->n_chosen++;
   g_array_append_val (builder->chosen, chosen);
 }
 
 void
 muster_army_builder_enter (MusterArmyBuilder *builder, const char *what, const char *value)
 {
+  g_return_if_fail (builder->army->source == NULL);
   MusterEntry entry = { keep (builder, what), keep (builder, value) };
-  get_own (builder)->n_entries++;
+  get_open (builder)->n_entries++;
   g_array_append_val (builder->entries, entry);
 }
 
 void
 muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, const char *reason)
 {
+  g_return_if_fail (builder->army->source == NULL);
   MusterWaiver waiver = { keep (builder, limit), keep (builder, reason) };
-  get_own (builder)->n_waivers++;
+  get_open (builder)->n_waivers++;
   g_array_append_val (builder->waivers, waiver);
 }
 
@@ -558,15 +543,9 @@ void
 muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *army)
 {
   borrow (builder->army, army);
-  /* Room for one more at once. */
   g_array_unref (builder->nodes);
-  g_array_unref (builder->starts);
-  builder->nodes = g_array_sized_new (FALSE, FALSE, sizeof (MusterNode), army->n_nodes + 1);
-  builder->starts = g_array_sized_new (FALSE, TRUE, sizeof (Start), army->n_nodes + 1);
+  builder->nodes = g_array_sized_new (FALSE, FALSE, sizeof (MusterNode), army->n_nodes);
   g_array_append_vals (builder->nodes, army->nodes, 1);
-  g_array_set_size (builder->starts, 1);
-  for (guint i = 0; i < army->n_nodes; i++)
-    builder->next_id = MAX (builder->next_id, army->nodes[i].id + 1);
 }
 
 /* Appends copies of the nodes from @first up to @end: brothers, with what stands in them. */
@@ -576,7 +555,6 @@ append_copies (MusterArmyBuilder *builder, const MusterArmy *army, guint first, 
   const MusterNode *top = &army->nodes[first];
   guint start = builder->nodes->len;
   g_array_append_vals (builder->nodes, top, end - first);
-  g_array_set_size (builder->starts, builder->nodes->len);
   MusterNode *copies = &g_array_index (builder->nodes, MusterNode, start);
   for (guint i = 0; i < end - first; i++)
     {
@@ -631,12 +609,10 @@ muster_army_builder_finish (MusterArmyBuilder *builder)
   const MusterChosen *chosen = keep_block (army, builder->chosen);
   const MusterEntry *entries = keep_block (army, builder->entries);
   const MusterWaiver *waivers = keep_block (army, builder->waivers);
-  for (guint i = 0; i < army->n_nodes; i++)
+  for (guint i = 0; army->source == NULL && i < army->n_nodes; i++)
     {
       const Start *start = &g_array_index (builder->starts, Start, i);
       MusterNode *node = &army->nodes[i];
-      if (!start->owns)
-        continue;
       node->chosen = node->n_chosen > 0 ? chosen + start->chosen : NULL;
       node->entries = node->n_entries > 0 ? entries + start->entries : NULL;
       node->waivers = node->n_waivers > 0 ? waivers + start->waivers : NULL;
@@ -692,19 +668,19 @@ find_place (const MusterArmy *army, guint parent, int place)
 /* Puts nodes into @parent, the first of them with all others in it; there is room for them.
  * Returns: the index of the first */
 static guint
-put (MusterArmy *army, const MusterNode *nodes, guint n, guint parent, int place)
+insert_nodes (MusterArmy *army, const MusterNode *nodes, guint n, guint parent, int place)
 {
   guint at = find_place (army, parent, place);
   guint deeper = army->nodes[parent].depth + 1 - nodes[0].depth;
-  MusterNode *put = &army->nodes[at];
-  memmove (put + n, put, (army->n_nodes - at) * sizeof (MusterNode));
-  memcpy (put, nodes, n * sizeof (MusterNode));
+  MusterNode *first = &army->nodes[at];
+  memmove (first + n, first, (army->n_nodes - at) * sizeof (MusterNode));
+  memcpy (first, nodes, n * sizeof (MusterNode));
   army->n_nodes += n;
   for (guint i = 0; i < n; i++)
     {
-      put[i].depth += deeper;
-      put[i].parent = i > 0 ? put[i].parent - nodes[0].end + n + at : parent;
-      put[i].end += at + n - nodes[0].end;
+      first[i].depth += deeper;
+      first[i].parent = i > 0 ? first[i].parent - nodes[0].end + n + at : parent;
+      first[i].end += at + n - nodes[0].end;
     }
   for (guint i = 0; i < army->n_nodes; i += i + 1 == at ? n + 1 : 1)
     {
@@ -729,7 +705,7 @@ muster_army_move (MusterArmy *army, guint node, guint parent, int place)
   for (guint i = node; i < end; i++)
     gone[i] = TRUE;
   muster_army_remove (army, gone);
-  put (army, moved, n, parent > node ? parent - n : parent, place);
+  insert_nodes (army, moved, n, parent > node ? parent - n : parent, place);
 }
 
 guint
@@ -748,57 +724,57 @@ muster_army_add (MusterArmy *army,
   for (guint i = 0; id == 0 && i < army->n_nodes; i++)
     node.id = MAX (node.id, army->nodes[i].id + 1);
   set_kind (army, &node, kind);
-  return put (army, &node, 1, parent, place);
+  return insert_nodes (army, &node, 1, parent, place);
 }
 
 void
-muster_army_choose (MusterArmy *army, guint index, const char *scale, const char *grade)
+muster_army_choose (MusterArmy *army, guint node, const char *scale, const char *grade)
 {
-  MusterNode *node = &army->nodes[index];
+  MusterNode *changed = &army->nodes[node];
   guint at = 0;
-  while (at < node->n_chosen && !g_str_equal (node->chosen[at].scale, scale))
+  while (at < changed->n_chosen && !g_str_equal (changed->chosen[at].scale, scale))
     at++;
-  MusterChosen *chosen = g_new (MusterChosen, node->n_chosen + 1);
+  MusterChosen *chosen = g_new (MusterChosen, changed->n_chosen + 1);
   g_ptr_array_add (army->blocks, chosen);
-  for (guint i = 0; i < node->n_chosen; i++)
-    chosen[i] = node->chosen[i];
+  for (guint i = 0; i < changed->n_chosen; i++)
+    chosen[i] = changed->chosen[i];
   if (grade != NULL)
     {
       chosen[at] = make_chosen (army, scale, grade);
-      node->n_chosen = MAX (node->n_chosen, at + 1);
+      changed->n_chosen = MAX (changed->n_chosen, at + 1);
     }
-  else if (at < node->n_chosen)
+  else if (at < changed->n_chosen)
     {
-      node->n_chosen--;
-      for (guint i = at; i < node->n_chosen; i++)
+      changed->n_chosen--;
+      for (guint i = at; i < changed->n_chosen; i++)
         chosen[i] = chosen[i + 1];
     }
-  node->chosen = node->n_chosen > 0 ? chosen : NULL;
+  changed->chosen = changed->n_chosen > 0 ? chosen : NULL;
 }
 
 void
-muster_army_enter (MusterArmy *army, guint index, const char *what, const char *value)
+muster_army_enter (MusterArmy *army, guint node, const char *what, const char *value)
 {
-  MusterNode *node = &army->nodes[index];
+  MusterNode *changed = &army->nodes[node];
   guint at = 0;
-  while (at < node->n_entries && !g_str_equal (node->entries[at].what, what))
+  while (at < changed->n_entries && !g_str_equal (changed->entries[at].what, what))
     at++;
-  MusterEntry *entries = g_new (MusterEntry, node->n_entries + 1);
+  MusterEntry *entries = g_new (MusterEntry, changed->n_entries + 1);
   g_ptr_array_add (army->blocks, entries);
-  for (guint i = 0; i < node->n_entries; i++)
-    entries[i] = node->entries[i];
+  for (guint i = 0; i < changed->n_entries; i++)
+    entries[i] = changed->entries[i];
   if (value != NULL)
     {
       entries[at] = (MusterEntry){ keep_text (army, what), keep_text (army, value) };
-      node->n_entries = MAX (node->n_entries, at + 1);
+      changed->n_entries = MAX (changed->n_entries, at + 1);
     }
-  else if (at < node->n_entries)
+  else if (at < changed->n_entries)
     {
-      node->n_entries--;
-      for (guint i = at; i < node->n_entries; i++)
+      changed->n_entries--;
+      for (guint i = at; i < changed->n_entries; i++)
         entries[i] = entries[i + 1];
     }
-  node->entries = node->n_entries > 0 ? entries : NULL;
+  changed->entries = changed->n_entries > 0 ? entries : NULL;
 }
 
 void

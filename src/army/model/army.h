@@ -251,7 +251,8 @@ void muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, c
 void muster_army_builder_end (MusterArmyBuilder *builder);
 
 /** Makes the builder's army a copy of @army but for what stands in it. Afterwards nodes of @army,
- * and of no other, may be copied; they borrow its particulars. */
+ * and of no other, may be copied; they borrow its particulars. Notes and secrets may be set, but
+ * nothing begun, chosen, entered or waived. */
 void muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *army);
 
 /** Copies the nodes of @army from @first, not the army itself, up to @end, ids included: brothers,
@@ -274,8 +275,8 @@ const MusterArmy *muster_army_builder_finish (MusterArmyBuilder *builder);
 /** Returns: (transfer full): a copy of @army, with room for @n_more nodes; it borrows its words */
 MusterArmy *muster_army_copy (const MusterArmy *army, guint n_more);
 
-/** Takes nodes out, each with all that stands in it. @gone: (array): for each node whether it goes
- */
+/** Takes nodes out. @gone: (array): for each node whether it goes; with each all that stands in it
+ * must be marked, and the army itself must not */
 void muster_army_remove (MusterArmy *army, const gboolean *gone);
 
 /** Moves a node, with what stands in it, into @parent, which does not stand in it. @place: among

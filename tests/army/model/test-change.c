@@ -1,5 +1,5 @@
 /* Changes to a snapshot give another snapshot, and leave the first as it was. */
-#include "helper/army.h"
+#include "helper/random-army.h"
 
 static const MusterArmy *
 make_small (void)
@@ -394,6 +394,179 @@ test_what_goes_in_one_go_is_what_goes_one_by_one (void **state)
   assert_null (muster_army_apply (army, with_parent, 2));
 }
 
+static const char *
+pick_grade (MusterRandom *random, const MusterScale *scale)
+{
+  gint64 grade = muster_random_range (random, -1, scale->n_grades - 1);
+  return grade >= 0 ? scale->grades[grade].id : NULL;
+}
+
+/* One that may be refused. */
+static MusterChange
+make_random_change (MusterRandom *random, const MusterArmy *army)
+{
+  const MusterRuleset *ruleset = army->ruleset;
+  gint64 last = (gint64) army->n_nodes - 1;
+  const MusterNode *node = &army->nodes[muster_random_range (random, 0, last)];
+  const MusterScale *scale =
+    &ruleset->scales[muster_random_range (random, 0, ruleset->n_scales - 1)];
+  MusterChange change = {
+    .kind =
+      (MusterChangeKind) muster_random_range (random, MUSTER_CHANGE_REMOVE, MUSTER_CHANGE_ENTER),
+    .node = node->id,
+    .target = army->nodes[muster_random_range (random, 0, last)].id,
+    .place = (int) muster_random_range (random, MUSTER_LAST_PLACE, 5),
+    .category = node->category,
+    .scale = scale->id,
+    .grade = pick_grade (random, scale),
+    .what = muster_random_range (random, 0, 1) == 0 ? "points" : "lost",
+    .value = muster_random_range (random, 0, 2) > 0 ? "7" : NULL,
+  };
+  if (change.kind == MUSTER_CHANGE_ADD)
+    {
+      change.node = muster_army_get_free_id (army);
+      change.category = (MusterCategory) muster_random_range (random, MUSTER_CATEGORY_FORMATION,
+                                                              MUSTER_CATEGORY_UNIT);
+      change.name = muster_random_range (random, 0, 1) == 0 ? "Added" : NULL;
+      change.secret =
+        (MusterSecret) muster_random_range (random, MUSTER_SECRET_NONE, MUSTER_SECRET_ALL);
+    }
+  if (change.kind == MUSTER_CHANGE_ADD
+      || (change.kind == MUSTER_CHANGE_TURN && change.category != MUSTER_CATEGORY_ARMY))
+    change.type = pick_kind_of (ruleset, change.category, random)->id;
+  return change;
+}
+
+static void
+assert_same_text (const char *actual, const char *expected)
+{
+  assert_int_equal (actual != NULL, expected != NULL);
+  if (expected != NULL)
+    assert_string_equal (actual, expected);
+}
+
+static void
+assert_same_particulars (const MusterNode *node, const MusterNode *expected)
+{
+  assert_int_equal (node->n_chosen, expected->n_chosen);
+  for (guint i = 0; i < node->n_chosen; i++)
+    {
+      assert_string_equal (node->chosen[i].scale, expected->chosen[i].scale);
+      assert_string_equal (node->chosen[i].grade, expected->chosen[i].grade);
+      assert_int_equal (node->chosen[i].scale_index, expected->chosen[i].scale_index);
+      assert_int_equal (node->chosen[i].grade_index, expected->chosen[i].grade_index);
+    }
+  assert_int_equal (node->n_entries, expected->n_entries);
+  for (guint i = 0; i < node->n_entries; i++)
+    {
+      assert_string_equal (node->entries[i].what, expected->entries[i].what);
+      assert_string_equal (node->entries[i].value, expected->entries[i].value);
+    }
+  assert_int_equal (node->n_waivers, expected->n_waivers);
+  for (guint i = 0; i < node->n_waivers; i++)
+    {
+      assert_string_equal (node->waivers[i].limit, expected->waivers[i].limit);
+      assert_string_equal (node->waivers[i].reason, expected->waivers[i].reason);
+    }
+}
+
+static void
+assert_same_army (const MusterArmy *army, const MusterArmy *expected)
+{
+  assert_int_equal (army->n_nodes, expected->n_nodes);
+  for (guint i = 0; i < army->n_nodes; i++)
+    {
+      const MusterNode *node = &army->nodes[i];
+      const MusterNode *other = &expected->nodes[i];
+      assert_int_equal (node->id, other->id);
+      assert_int_equal (node->parent, other->parent);
+      assert_int_equal (node->end, other->end);
+      assert_int_equal (node->depth, other->depth);
+      assert_int_equal (node->category, other->category);
+      assert_string_equal (node->kind_id, other->kind_id);
+      assert_ptr_equal (node->kind, other->kind);
+      assert_same_text (node->name, other->name);
+      assert_same_text (node->note, other->note);
+      assert_same_text (node->remark, other->remark);
+      assert_int_equal (node->secret, other->secret);
+      assert_same_particulars (node, other);
+      g_autofree char *place = muster_army_dup_place (army, i);
+      g_autofree char *other_place = muster_army_dup_place (expected, i);
+      assert_string_equal (place, other_place);
+    }
+}
+
+/* Nodes stand in order, each within the one that it stands in. */
+static void
+assert_sound (const MusterArmy *army)
+{
+  assert_int_equal (army->nodes[0].parent, MUSTER_NO_NODE);
+  assert_int_equal (army->nodes[0].end, army->n_nodes);
+  for (guint i = 1; i < army->n_nodes; i++)
+    {
+      const MusterNode *node = &army->nodes[i];
+      assert_true (node->parent < i && node->end > i);
+      assert_true (node->end <= army->nodes[node->parent].end);
+      assert_int_equal (node->depth, army->nodes[node->parent].depth + 1);
+    }
+}
+
+#define MOST_CHANGES 12
+
+/* @at_first: (transfer full) */
+static void
+take_walk (const MusterArmy *at_first, MusterRandom *random, guint *n_done)
+{
+  g_autoptr (MusterArmySnapshot) army = at_first;
+  for (guint step = 0; step < 8; step++)
+    {
+      g_autoptr (MusterArmySnapshot) one_by_one = muster_army_ref (army);
+      MusterChange changes[MOST_CHANGES];
+      gint64 n_wanted = muster_random_range (random, 1, MOST_CHANGES);
+      guint n = 0;
+      for (gint64 i = 0; i < n_wanted; i++)
+        {
+          changes[n] = make_random_change (random, one_by_one);
+          const MusterArmy *after = muster_army_apply (one_by_one, &changes[n], 1);
+          if (after == NULL)
+            continue;
+          n_done[changes[n++].kind]++;
+          muster_army_unref (one_by_one);
+          one_by_one = after;
+        }
+      g_autoptr (MusterArmySnapshot) at_once = muster_army_apply (army, changes, n);
+      assert_non_null (at_once);
+      assert_sound (at_once);
+      assert_same_army (at_once, one_by_one);
+      muster_army_unref (army);
+      army = g_steal_pointer (&at_once);
+    }
+}
+
+static guint64
+get_number (const char *variable, guint64 otherwise)
+{
+  const char *text = g_getenv (variable);
+  return text != NULL ? g_ascii_strtoull (text, NULL, 10) : otherwise;
+}
+
+static void
+test_changes_at_once_do_what_they_do_one_by_one (void **state)
+{
+  guint64 first = get_number ("MUSTER_SEED", 1);
+  guint64 n = MAX (get_number ("MUSTER_LOOPS", 20), 1);
+  guint n_done[MUSTER_CHANGE_ENTER + 1] = { 0 };
+  for (guint64 seed = first; seed < first + n; seed++)
+    {
+      MusterRandom random = muster_random_new (seed, "changes");
+      print_message ("# seed %" G_GUINT64_FORMAT "\n", seed);
+      take_walk (make_random_army (get_pack ("tout-soldat"), seed), &random, n_done);
+      take_walk (make_small (), &random, n_done);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (n_done); i++)
+    assert_true (n_done[i] > 0);
+}
+
 int
 main (void)
 {
@@ -418,6 +591,7 @@ main (void)
     cmocka_unit_test (test_a_change_and_its_opposite_give_the_same_file),
     cmocka_unit_test (test_what_goes_in_one_go_is_what_goes_one_by_one),
     cmocka_unit_test (test_an_army_is_neither_added_nor_made_its_own_root),
+    cmocka_unit_test (test_changes_at_once_do_what_they_do_one_by_one),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
