@@ -306,13 +306,13 @@ muster_suggest_new_parents (MusterSearch *search, GArray *nodes, guint n)
   const MusterKind *holder_kind =
     holder != MUSTER_NO_NODE ? search->army->nodes[holder].kind : NULL;
   g_autoptr (GArray) brothers = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (MusterKindMatcher) matcher = muster_kind_matcher_new (ruleset);
   guint places = 0;
   for (guint i = 0; i < nodes->len; i++)
     if (search->army->nodes[g_array_index (nodes, guint, i)].parent == holder)
       g_array_append_val (brothers, g_array_index (nodes, guint, i));
   if (kind == NULL || holder_kind == NULL || n == 0 || n > brothers->len)
     return;
+  g_autoptr (MusterKindMatcher) matcher = muster_kind_matcher_new (ruleset);
   for (int i = 0; i < ruleset->n_kinds && places < MOST_PLACES; i++)
     {
       const MusterKind *parent = &ruleset->kinds[i];

@@ -681,13 +681,13 @@ typedef struct
   const char *what;  /* or NULL */
   const char *grade; /* or NULL */
   gint64 target;
-} Deed;
+} Likeness;
 
 static int
-compare_deeds (gconstpointer a, gconstpointer b)
+compare_likenesses (gconstpointer a, gconstpointer b)
 {
-  const Deed *left = a;
-  const Deed *right = b;
+  const Likeness *left = a;
+  const Likeness *right = b;
   int order = (int) left->kind - (int) right->kind;
   order = order != 0 ? order : strcmp (left->of, right->of);
   order = order != 0 ? order : g_strcmp0 (left->what, right->what);
@@ -695,37 +695,39 @@ compare_deeds (gconstpointer a, gconstpointer b)
   return order != 0 ? order : (left->target > right->target) - (left->target < right->target);
 }
 
-/* Returns: (transfer full) (element-type Deed): the same for fixes that do the like to things of
- * the same kind */
+/* Returns: (transfer full) (element-type Likeness): the same for fixes that do the like to things
+ * of the same kind */
 static GArray *
-list_deeds (const MusterArmy *army, const MusterFix *fix)
+list_likenesses (const MusterArmy *army, const MusterFix *fix)
 {
   gboolean is_alone = fix->changes->len == 1;
-  GArray *deeds = g_array_sized_new (FALSE, FALSE, sizeof (Deed), fix->changes->len);
+  GArray *likenesses = g_array_sized_new (FALSE, FALSE, sizeof (Likeness), fix->changes->len);
   for (guint i = 0; i < fix->changes->len; i++)
     {
       const MusterChange *change = &g_array_index (fix->changes, MusterChange, i);
       guint node = muster_army_find_node (army, change->node);
-      Deed deed = { .kind = change->kind,
-                    .of = node != MUSTER_NO_NODE ? army->nodes[node].kind_id : "",
-                    .what = change->kind == MUSTER_CHANGE_ADD ? change->type : change->scale,
-                    .grade = is_alone ? change->grade : NULL,
-                    .target = is_alone ? change->target : 0 };
-      g_array_append_val (deeds, deed);
+      Likeness likeness = { .kind = change->kind,
+                            .of = node != MUSTER_NO_NODE ? army->nodes[node].kind_id : "",
+                            .what =
+                              change->kind == MUSTER_CHANGE_ADD ? change->type : change->scale,
+                            .grade = is_alone ? change->grade : NULL,
+                            .target = is_alone ? change->target : 0 };
+      g_array_append_val (likenesses, likeness);
     }
-  g_array_sort (deeds, compare_deeds);
-  return deeds;
+  g_array_sort (likenesses, compare_likenesses);
+  return likenesses;
 }
 
 static gboolean
-are_same_deeds (gconstpointer a, gconstpointer b)
+are_alike (gconstpointer a, gconstpointer b)
 {
   GArray *one = (GArray *) a;
   GArray *other = (GArray *) b;
   if (one->len != other->len)
     return FALSE;
   for (guint i = 0; i < one->len; i++)
-    if (compare_deeds (&g_array_index (one, Deed, i), &g_array_index (other, Deed, i)) != 0)
+    if (compare_likenesses (&g_array_index (one, Likeness, i), &g_array_index (other, Likeness, i))
+        != 0)
       return FALSE;
   return TRUE;
 }
@@ -739,12 +741,12 @@ drop_repetitions (const Repair *repair, GPtrArray *fixes)
   g_autoptr (GPtrArray) seen = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i < fixes->len;)
     {
-      GArray *deeds = list_deeds (repair->evaluation->army, g_ptr_array_index (fixes, i));
-      if (g_ptr_array_find_with_equal_func (seen, deeds, are_same_deeds, NULL))
+      GArray *likenesses = list_likenesses (repair->evaluation->army, g_ptr_array_index (fixes, i));
+      if (g_ptr_array_find_with_equal_func (seen, likenesses, are_alike, NULL))
         g_ptr_array_remove_index (fixes, i);
       else
         i++;
-      g_ptr_array_add (seen, deeds);
+      g_ptr_array_add (seen, likenesses);
     }
 }
 

@@ -16,10 +16,11 @@ gboolean *muster_findings_choose_with_fixes (GPtrArray *findings);
 
 typedef struct
 {
-  char *phrase; /* what is done, as it is kept */
+  char *phrase; /* what is done, as it is kept; NULL of a fix that is one of the larger ones */
   char *title; /* short: "New Division for 8 × Brigade", "Dissolve 4th Division into I Corps"; NULL
                   until muster_fixes_make_titles() makes it */
-  char *text; /* and in words: "Move Brigade Pégot and Brigade Brue directly under I Corps; …" */
+  char *text;  /* and in words: "Move Brigade Pégot and Brigade Brue directly under I Corps; …";
+                  NULL where the phrase is */
   MusterNumber points; /* by which the total changes */
   guint n_removed;     /* units that go */
   GArray *changes;     /* (element-type MusterChange) in order */
