@@ -1,4 +1,6 @@
-/* Strings of which each is kept once, however often it comes, until all of them are let go. */
+/* Strings of which each is kept once, however often it comes, until all of them are let go. One
+ * thread at a time keeps strings; those that are kept never change, and any thread may read them.
+ */
 #pragma once
 
 #include <glib.h>
@@ -7,8 +9,13 @@ G_BEGIN_DECLS
 
 typedef struct _MusterStrings MusterStrings;
 
+/** Returns: (transfer full): without a string yet */
 MusterStrings *muster_strings_new (void);
+
+/** Returns: (transfer full): the same; any thread may take and drop references */
 MusterStrings *muster_strings_ref (MusterStrings *strings);
+
+/** Lets all strings go with the last reference. */
 void muster_strings_unref (MusterStrings *strings);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterStrings, muster_strings_unref)
 

@@ -475,6 +475,44 @@ unsafe_letters_are_replaced_or_joined (void **state)
     }
 }
 
+static void
+assert_words (const char *text, const char *blanks, const char *expected)
+{
+  g_autofree char *copy = g_strdup (text);
+  g_autoptr (GString) words = g_string_new (NULL);
+  char *at = copy;
+
+  for (char *word = muster_text_cut_word (&at, blanks); word != NULL;
+       word = muster_text_cut_word (&at, blanks))
+    g_string_append_printf (words, "[%s]", word);
+  assert_string_equal (words->str, expected);
+  assert_ptr_equal (at, copy + strlen (text));
+  assert_null (muster_text_cut_word (&at, blanks));
+}
+
+static void
+test_words_are_cut_one_after_the_other_until_none_is_left (void **state)
+{
+  assert_words ("", " ", "");
+  assert_words (" \t\n", " \t\n", "");
+  assert_words ("one", " ", "[one]");
+  assert_words ("one two", " ", "[one][two]");
+  assert_words ("  one \t two\n", " \t\n", "[one][two]");
+  assert_words ("one\ttwo three", " ", "[one\ttwo][three]");
+  assert_words ("Żółw été", " ", "[Żółw][été]");
+}
+
+static void
+test_a_word_is_cut_where_it_stands_and_the_rest_stays (void **state)
+{
+  char text[] = " in:f  of g";
+  char *at = text;
+
+  assert_ptr_equal (muster_text_cut_word (&at, " "), text + 1);
+  assert_string_equal (text + 1, "in:f");
+  assert_string_equal (at, " of g");
+}
+
 int
 main (void)
 {
@@ -508,6 +546,8 @@ main (void)
     cmocka_unit_test (test_names_of_files_have_letters_digits_and_hyphens),
     cmocka_unit_test (test_a_line_begins_with_a_capital_letter),
     cmocka_unit_test (test_a_question_is_asked_only_where_something_is_near),
+    cmocka_unit_test (test_words_are_cut_one_after_the_other_until_none_is_left),
+    cmocka_unit_test (test_a_word_is_cut_where_it_stands_and_the_rest_stays),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
