@@ -196,7 +196,7 @@ def bench_pages(bench):
     def sheet(units):
         army = inputs.write_army(bench, units)
         return [bench.muster, "print", army, "-o", bench.path("sheet.pdf")]
-    units = bench.size(4000, 200)
+    units = bench.size(2000, 200)
     ours = sheet(units)
     run(ours)
     pages = count_pages(bench.path("sheet.pdf"))
