@@ -1,5 +1,9 @@
 /* Each string is kept once, by what is in it and not by where it came from. */
-#include "helper/rows.h"
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
 
 #include "base/strings.h"
 
