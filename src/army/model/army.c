@@ -727,6 +727,33 @@ muster_army_add (MusterArmy *army,
   return insert_nodes (army, &node, 1, parent, place);
 }
 
+/* Puts @item at @at among the @n @items of @size bytes each, or behind them; NULL takes out what is
+ * there. Returns: (transfer none) (nullable): the items as they are then */
+static gconstpointer
+replace_item (MusterArmy *army,
+              gconstpointer items,
+              guint *n,
+              gsize size,
+              guint at,
+              gconstpointer item)
+{
+  guint8 *replaced = g_malloc ((*n + 1) * size);
+  g_ptr_array_add (army->blocks, replaced);
+  if (*n > 0)
+    memcpy (replaced, items, *n * size);
+  if (item != NULL)
+    {
+      memcpy (replaced + at * size, item, size);
+      *n = MAX (*n, at + 1);
+    }
+  else if (at < *n)
+    {
+      --*n;
+      memmove (replaced + at * size, replaced + (at + 1) * size, (*n - at) * size);
+    }
+  return *n > 0 ? replaced : NULL;
+}
+
 void
 muster_army_choose (MusterArmy *army, guint node, const char *scale, const char *grade)
 {
@@ -734,22 +761,10 @@ muster_army_choose (MusterArmy *army, guint node, const char *scale, const char 
   guint at = 0;
   while (at < changed->n_chosen && !g_str_equal (changed->chosen[at].scale, scale))
     at++;
-  MusterChosen *chosen = g_new (MusterChosen, changed->n_chosen + 1);
-  g_ptr_array_add (army->blocks, chosen);
-  for (guint i = 0; i < changed->n_chosen; i++)
-    chosen[i] = changed->chosen[i];
-  if (grade != NULL)
-    {
-      chosen[at] = make_chosen (army, scale, grade);
-      changed->n_chosen = MAX (changed->n_chosen, at + 1);
-    }
-  else if (at < changed->n_chosen)
-    {
-      changed->n_chosen--;
-      for (guint i = at; i < changed->n_chosen; i++)
-        chosen[i] = chosen[i + 1];
-    }
-  changed->chosen = changed->n_chosen > 0 ? chosen : NULL;
+  const MusterChosen chosen =
+    grade != NULL ? make_chosen (army, scale, grade) : (MusterChosen){ NULL };
+  changed->chosen = replace_item (army, changed->chosen, &changed->n_chosen, sizeof chosen, at,
+                                  grade != NULL ? &chosen : NULL);
 }
 
 void
@@ -759,22 +774,9 @@ muster_army_enter (MusterArmy *army, guint node, const char *what, const char *v
   guint at = 0;
   while (at < changed->n_entries && !g_str_equal (changed->entries[at].what, what))
     at++;
-  MusterEntry *entries = g_new (MusterEntry, changed->n_entries + 1);
-  g_ptr_array_add (army->blocks, entries);
-  for (guint i = 0; i < changed->n_entries; i++)
-    entries[i] = changed->entries[i];
-  if (value != NULL)
-    {
-      entries[at] = (MusterEntry){ keep_text (army, what), keep_text (army, value) };
-      changed->n_entries = MAX (changed->n_entries, at + 1);
-    }
-  else if (at < changed->n_entries)
-    {
-      changed->n_entries--;
-      for (guint i = at; i < changed->n_entries; i++)
-        entries[i] = entries[i + 1];
-    }
-  changed->entries = changed->n_entries > 0 ? entries : NULL;
+  const MusterEntry entry = { keep_text (army, what), keep_text (army, value) };
+  changed->entries = replace_item (army, changed->entries, &changed->n_entries, sizeof entry, at,
+                                   value != NULL ? &entry : NULL);
 }
 
 void
