@@ -118,12 +118,17 @@ type (GtkWidget *page, const char *where)
   for (guint i = 0; i < G_N_ELEMENTS (searched); i++)
     for (gsize length = 1; length <= strlen (searched[i]) && n < MOST_TYPED; length++)
       {
-        g_autofree char *typed = g_strndup (searched[i], length);
+        const char typed[] = { searched[i][length - 1], '\0' };
+        int end = (int) length - 1;
         /* Nobody types within the frame that shows what he typed before: it would be waited for. */
         g_usleep (FRAME);
         gint64 start = g_get_monotonic_time ();
         is_painted = FALSE;
-        gtk_editable_set_text (GTK_EDITABLE (entry), typed);
+        /* The first letter comes in the place of what was typed before; the others behind it. */
+        if (end == 0)
+          gtk_editable_set_text (GTK_EDITABLE (entry), typed);
+        else
+          gtk_editable_insert_text (GTK_EDITABLE (entry), typed, -1, &end);
         g_signal_emit_by_name (entry, "search-changed");
         gtk_widget_queue_draw (page);
         while (!is_painted)
