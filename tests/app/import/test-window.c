@@ -183,15 +183,6 @@ load (Shown *shown)
   return army;
 }
 
-static guint
-count_units (const MusterArmy *army)
-{
-  guint n = 0;
-  for (guint i = 0; i < army->n_nodes; i++)
-    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
-  return n;
-}
-
 static void
 test_a_dropped_table_is_understood_imported_opened_and_undone (void **state)
 {
@@ -203,7 +194,7 @@ test_a_dropped_table_is_understood_imported_opened_and_undone (void **state)
   assert_null (find_top (MUSTER_TYPE_ROWS_WINDOW));
   g_autoptr (MusterArmySnapshot) army = load (shown);
   assert_string_equal (army->name, "elbe");
-  assert_int_equal (count_units (army), 2);
+  assert_int_equal (muster_army_count_units (army), 2);
   assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->page), "page.undo", NULL));
   g_autoptr (GPtrArray) armies = muster_store_list_armies (shown->store, NULL);
   assert_int_equal (armies->len, 0);

@@ -1,4 +1,5 @@
 /* Changes to a snapshot give another snapshot, and leave the first as it was. */
+#include "helper/environment.h"
 #include "helper/random-army.h"
 
 static const MusterArmy *
@@ -541,13 +542,6 @@ take_walk (const MusterArmy *at_first, MusterRandom *random, guint *n_done)
       muster_army_unref (army);
       army = g_steal_pointer (&at_once);
     }
-}
-
-static guint64
-get_number (const char *variable, guint64 otherwise)
-{
-  const char *text = g_getenv (variable);
-  return text != NULL ? g_ascii_strtoull (text, NULL, 10) : otherwise;
 }
 
 static void

@@ -1,6 +1,7 @@
 /* What a person does to the armies of the library: each action, its errors, its undo and redo; and
  * long walks of random actions, all undone and all redone. MUSTER_SEED begins the walks elsewhere.
  */
+#include "helper/environment.h"
 #include "helper/folder.h"
 #include "helper/library.h"
 
@@ -1297,14 +1298,6 @@ take_walk (guint64 seed, const char *path)
   assert_true (muster_store_integrity (walk.library.store, NULL));
   muster_army_reader_free (walk.reader);
   g_object_unref (walk.library.store);
-}
-
-static guint64
-get_number (const char *variable, guint64 otherwise)
-{
-  const char *text = g_getenv (variable);
-
-  return text != NULL ? g_ascii_strtoull (text, NULL, 10) : otherwise;
 }
 
 static void

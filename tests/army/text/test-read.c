@@ -488,15 +488,6 @@ read_clean (const char *text)
   return army;
 }
 
-static guint
-count_units (const MusterArmy *army)
-{
-  guint n = 0;
-  for (guint i = 0; i < army->n_nodes; i++)
-    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
-  return n;
-}
-
 static void
 counts_are_written_in_many_ways (void **state)
 {
@@ -506,7 +497,7 @@ counts_are_written_in_many_ways (void **state)
     {
       g_autofree char *text = g_strdup_printf (HEAD "Brigade\n  %s · UQ 4\n", ways[i]);
       g_autoptr (MusterArmySnapshot) army = read_clean (text);
-      assert_int_equal (count_units (army), 4);
+      assert_int_equal (muster_army_count_units (army), 4);
       assert_int_equal (army->nodes[5].n_chosen, 1);
     }
 }
@@ -549,7 +540,7 @@ what_is_not_understood_is_told_and_the_rest_is_read (void **state)
   g_autoptr (MusterArmySnapshot) army =
     read_text ("tout-soldat", HEAD "Brigade\n  Ligne\n  Flying pigs\n  Ligne · quite blue\n",
                problems);
-  assert_int_equal (count_units (army), 2);
+  assert_int_equal (muster_army_count_units (army), 2);
   const MusterProblem *pigs = find_problem (problems, 7);
   const MusterProblem *blue = find_problem (problems, 8);
   assert_int_equal (problems->len, 2);
@@ -565,7 +556,7 @@ a_guess_is_told_with_its_line (void **state)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterArmySnapshot) army =
     read_text ("tout-soldat", HEAD "Brigade\n  Cuirasiers\n", problems);
-  assert_int_equal (count_units (army), 1);
+  assert_int_equal (muster_army_count_units (army), 1);
   assert_int_equal (problems->len, 1);
   const MusterProblem *note = find_problem (problems, 6);
   assert_true (note->is_note);
@@ -706,7 +697,7 @@ a_slip_that_is_made_often_is_guessed_as_often (void **state)
   for (int i = 0; i < 1000; i++)
     g_string_append_printf (text, "%sCuirasiers “%d”\n", i == 0 ? "Brigade\n  " : "  ", i);
   g_autoptr (MusterArmySnapshot) army = read_text ("tout-soldat", text->str, problems);
-  assert_int_equal (count_units (army), 1000);
+  assert_int_equal (muster_army_count_units (army), 1000);
   assert_false (muster_problems_has_error (problems));
   assert_int_equal (problems->len, 1000);
 }

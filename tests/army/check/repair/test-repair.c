@@ -326,15 +326,6 @@ test_no_fix_removes_more_than_a_third_and_what_would_have_to_go_is_told (void **
 #undef LIGNE4
 }
 
-static guint
-count_units (const MusterArmy *army)
-{
-  guint n = 0;
-  for (guint i = 0; i < army->n_nodes; i++)
-    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
-  return n;
-}
-
 static void
 test_of_a_corps_that_is_far_too_dear_it_is_told_what_would_have_to_go (void **state)
 {
@@ -347,8 +338,8 @@ test_of_a_corps_that_is_far_too_dear_it_is_told_what_would_have_to_go (void **st
     muster_finding_list_fixes (checked->evaluation, checked->findings, finding);
   g_autoptr (GArray) to_go = list_to_go (checked, finding);
   assert_int_equal (fixes->len, 0);
-  assert_true (to_go->len > count_units (checked->army) / 3);
-  assert_true (to_go->len < count_units (checked->army));
+  assert_true (to_go->len > muster_army_count_units (checked->army) / 3);
+  assert_true (to_go->len < muster_army_count_units (checked->army));
 }
 
 /* Units of @before that are not there any more, whatever came in their place. */
@@ -417,7 +408,7 @@ assert_fixes_spare_the_army (const Checked *checked, const MusterFinding *findin
 {
   g_autoptr (GPtrArray) fixes =
     muster_finding_list_fixes (checked->evaluation, checked->findings, finding);
-  guint most = MAX (count_units (checked->army) / 3, 1);
+  guint most = MAX (muster_army_count_units (checked->army) / 3, 1);
   guint fewest = G_MAXUINT;
   muster_fixes_make_titles (fixes, checked->evaluation);
   for (guint i = 0; i < fixes->len; i++)
@@ -427,8 +418,10 @@ assert_fixes_spare_the_army (const Checked *checked, const MusterFinding *findin
       guint lost = count_lost (checked->army, after->army);
       fewest = MIN (fewest, lost);
       assert_int_equal (lost, fix->n_removed);
-      if (lost > most || count_units (checked->army) > count_units (after->army) + most)
-        fail_msg ("takes %u of %u units away: %s", lost, count_units (checked->army), fix->text);
+      if (lost > most
+          || muster_army_count_units (checked->army) > muster_army_count_units (after->army) + most)
+        fail_msg ("takes %u of %u units away: %s", lost, muster_army_count_units (checked->army),
+                  fix->text);
       if (lost > 0 && strstr (fix->title, "Remove") == NULL && strstr (fix->title, " go") == NULL)
         fail_msg ("takes %u units away and is called: %s", lost, fix->title);
     }
