@@ -269,16 +269,18 @@ class App:
     def press(self, role, name):
         self.click(self.find(role, name))
 
-    def choose(self, name):
-        """Presses an entry of a list that closes then. A click while it is still opening is lost: as a
-        person would, he clicks again."""
+    def choose(self, button, name, came):
+        """Opens a list by its button and presses an entry, until @came says that it was chosen. A
+        click while the list is still opening is lost or closes it: as a person would, he clicks
+        again."""
         for _ in range(3):
-            self.press("label", name)
-            try:
-                wait(f"{name} to be chosen", lambda: find(self.accessible, "label", name) is None, PATIENCE / 15)
-                return
-            except AssertionError:
-                pass
+            self.press("push button", button)
+            while self.comes("label", name):
+                self.press("label", name)
+                try:
+                    return wait(f"{name} to be chosen", came, PATIENCE / 6)
+                except AssertionError:
+                    pass
         raise AssertionError(f"{name} cannot be chosen")
 
     def press_told(self, pattern):

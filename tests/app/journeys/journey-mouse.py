@@ -20,6 +20,11 @@ def select(row):
     raise AssertionError(f"{row} is not selected")
 
 
+def in_entry():
+    widget = app.focused(app.accessible)
+    return widget and widget.get_role_name() == "text"
+
+
 def duplicate(row):
     """Copies a row by the menu of the page."""
     select(row)
@@ -60,9 +65,8 @@ try:
     app.press("push button", re.compile("^Add 1 × Brigade at UQ 4"))
     app.gone("push button", re.compile("^Add 1 × Brigade at UQ 4"))
     app.find("label", "62 of 300 points")
-    app.press("push button", "Unit Quality: UQ 4")
-    app.choose(re.compile("^UQ 5.* points$"))
-    app.find("label", "74 of 300 points")
+    app.choose("Unit Quality: UQ 4", re.compile("^UQ 5.* points$"),
+               lambda: find(app.accessible, "label", "74 of 300 points"))
     app.shoot("unit-quality")
     done("a way out is pressed, and a grade chosen")
 
@@ -72,8 +76,7 @@ try:
     app.find("label", "74 of 300 points")
     done("and undone and done again")
 
-    app.press("push button", re.compile("^Commander Corps commander, "))
-    app.choose("Rename the Commander")
+    app.choose(re.compile("^Commander Corps commander, "), "Rename the Commander", in_entry)
     app.type("Ney")
     select("^Brigade 1, ")
     app.find("push button", re.compile("^Commander Ney, "))
