@@ -15,7 +15,8 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
 warnings.simplefilter("ignore", DeprecationWarning)
-PATIENCE = float(os.environ.get("MUSTER_PATIENCE", "30"))
+PATIENCE = float(os.environ.get("MUSTER_PATIENCE", "60"))
+SOON = 2
 
 
 # What the toolkit puts around widgets, and into those that have a name of their own.
@@ -26,13 +27,15 @@ def wait(what, ask, patience=PATIENCE):
     """The first answer that is not empty; widgets may come and go while they are asked."""
     end, last = time.monotonic() + patience, None
     while time.monotonic() < end:
+        asked = time.monotonic()
         try:
             answer = ask()
             if answer:
                 return answer
         except GLib.Error as error:
             last = error
-        time.sleep(0.02)
+        # While it answers, the program does nothing else.
+        time.sleep(max(0.02, time.monotonic() - asked))
     raise AssertionError(f"waited in vain for {what} ({last})")
 
 
@@ -142,14 +145,14 @@ class App:
     def find(self, role, name):
         return wait(f"{role} {name}", lambda: find(self.accessible, role, name))
 
-    def comes(self, role, name, patience=PATIENCE / 15):
+    def comes(self, role, name, patience=SOON):
         """Whether it is there soon."""
         try:
             return wait(f"{role} {name}", lambda: find(self.accessible, role, name), patience)
         except AssertionError:
             return None
 
-    def becomes(self, widget, state, patience=PATIENCE / 15):
+    def becomes(self, widget, state, patience=SOON):
         """Whether it is in this state soon."""
         wanted = getattr(Atspi.StateType, state.upper())
         try:
@@ -157,7 +160,7 @@ class App:
         except AssertionError:
             return False
 
-    def closes(self, title, patience=PATIENCE / 15):
+    def closes(self, title, patience=SOON):
         """Whether the window is gone soon."""
         try:
             return wait(title, lambda: self.find_window(title) is None, patience)
@@ -278,7 +281,7 @@ class App:
             while self.comes("label", name):
                 self.press("label", name)
                 try:
-                    return wait(f"{name} to be chosen", came, PATIENCE / 6)
+                    return wait(f"{name} to be chosen", came, 3 * SOON)
                 except AssertionError:
                     pass
         raise AssertionError(f"{name} cannot be chosen")
