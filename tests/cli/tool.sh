@@ -39,7 +39,7 @@ json () {
 try 0 "--version answers" --version
 said "with the name and version" '^muster [0-9]' out
 try 0 "--help answers" --help
-for command in check show compare catalogue print library house import battlefield scenario; do
+for command in check show compare fill catalogue print library house import battlefield scenario; do
   try 0 "$command --help answers" $command --help
   [ "$(LC_ALL=C.UTF-8 wc -L <"$scratch/out")" -le 100 ]
   ok $? "in lines that a terminal has room for"
@@ -238,6 +238,40 @@ try 0 "and as JSON" show --years --json "$examples/waterloo-i-corps.army.xml"
 json "with the reasons" '(.years | length) == 2 and all(.years[]; .legal == false and (.reasons | length) > 0)'
 try 0 "show prints JSON" show --json "$examples/fontenoy-french.army.xml"
 json "with the tree" '.army.holds | length == 3'
+french="--ruleset tout-soldat --nation france --date 1809"
+# shellcheck disable=SC2086
+try 0 "an army is made to the point" fill $french --points 200 -o "$scratch/made.army.xml"
+said "and it is told" 'made.army.xml: Army of France, 1809 – 200 of 200 points – .* – Legal' out
+try 0 "which is legal" check "$scratch/made.army.xml"
+# shellcheck disable=SC2086
+try 2 "it replaces no file" fill $french --points 200 -o "$scratch/made.army.xml"
+try 0 "an army is completed" fill "$scratch/made.army.xml" --points 300 --preview
+said "and what would come is told" 'Brigade .*: .* × ' out
+try 0 "what it has been composed after is its own affair" fill "$scratch/made.army.xml" --points 200 --preview
+# shellcheck disable=SC2086
+try 0 "several armies are made" fill $french --points 250 --answers 2 -o "$scratch/two.army.xml"
+try 0 "each in a file of its own" check "$scratch/two-1.army.xml" "$scratch/two-2.army.xml"
+# shellcheck disable=SC2086
+try 0 "an army is told as JSON" fill $french --points 200 --wish "3 division" --goal most:arm:cavalry --preview --json
+json "with its points, and what is added" '.state == "composed" and .answers[0].points == 200
+  and ([.answers[0].added[] | select(.type == "division")] | length) == 3 and .answers[0].best'
+# shellcheck disable=SC2086
+try 1 "what contradicts itself is none" fill $french --points 200 --average 5 --wish "10.. artillery" --preview
+said "and it is said what does" '^  at least 10: battery$' err
+try 2 "without prices nothing is composed" fill --ruleset pike-and-powder --points 100 --preview
+said "and why is said" 'Pike & Powder gives nothing that this army may have a price' err
+for wrong in "--points 0" "--points -5" "--points 99999999999" "--answers 0" "--time 0" "--goal best" "--average much" \
+  "--nation utopia" "--date 1809-13" "--like $examples/fontenoy-french.army.xml" "--wish lots" "--wish=3&foo" \
+  "--ruleset nobody"; do
+  # shellcheck disable=SC2086
+  try 2 "fill refuses $wrong" fill $french --points 200 --preview $wrong
+  said "and says so" '^muster: ' err
+done
+# shellcheck disable=SC2086
+try 2 "nothing is made for nowhere" fill $french --points 200
+try 2 "nor of nothing" fill --points 200 --preview
+try 2 "nor of a file and a ruleset" fill "$scratch/made.army.xml" --ruleset tout-soldat --preview
+try 2 "nor of a pack" fill "$top/data/packs/tout-soldat.ruleset.xml" --points 200 --preview
 try 0 "an army and itself are compared" compare "$examples/french-200.army.xml" "$examples/french-200.army.xml"
 said "and are the same" 'Nothing that is compared is different' out
 try 1 "two armies are compared" compare "$examples/french-200.army.xml" "$examples/waterloo-i-corps.army.xml"
@@ -1371,7 +1405,7 @@ try 0 "a picture goes into a pipe" show "$battle" --format svg -o "$scratch/pipe
 wait
 [ -p "$scratch/pipe" ] && grep -q '<svg' "$scratch/piped"
 ok $? "which stays a pipe"
-for command in show scenario battlefield print house import library; do
+for command in show fill scenario battlefield print house import library; do
   try 0 "$command tells" $command --help
   said "of --force" '--force  *' out
 done

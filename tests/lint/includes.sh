@@ -16,6 +16,7 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "army/check\n" \
       "army/check/repair army/compare army/store battlefield\n" \
       "army/start army/text import\n" \
+      "army/compose\n" \
       "scenario\n" \
       "scenario/play\n" \
       "campaign/model\n" \
@@ -47,7 +48,7 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
     only["sqlite3.h"] = "^db/"; only["libxml/"] = "^xml/"; only["gtk/"] = "^app/"; only["adwaita.h"] = "^app/"
     # The window draws sheets on its own pages.
     only["cairo"] = "^(sheet|app)/"; only["pango/"] = "^(sheet|app)/"; only["json-glib/"] = "^cli/"
-    only["csv.h"] = "^(base|import)/"; only["gdk-pixbuf/"] = "^campaign/model/"
+    only["csv.h"] = "^(base|import)/"; only["glpk.h"] = "^army/compose/"; only["gdk-pixbuf/"] = "^campaign/model/"
   }
   function room_of (path) { sub (/\/[^\/]*$/, "", path); return path }
   {

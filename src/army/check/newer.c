@@ -69,34 +69,6 @@ muster_army_fits (const MusterArmy *army, const MusterRuleset *ruleset, GError *
   return TRUE;
 }
 
-static void
-copy_node (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
-{
-  muster_army_builder_take_particulars (builder, &army->nodes[index]);
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
-       at = muster_army_get_next (army, index, at))
-    {
-      const MusterNode *below = &army->nodes[at];
-      muster_army_builder_begin (builder, below->id, below->category, below->kind_id, below->name);
-      copy_node (builder, army, at);
-      muster_army_builder_end (builder);
-    }
-}
-
-static const MusterArmy *
-put_under (const MusterArmy *army, MusterRuleset *ruleset)
-{
-  g_autoptr (MusterArmyBuilder) builder =
-    muster_army_builder_new (ruleset, army->ruleset_id, army->name);
-  muster_army_builder_set_id (builder, army->id);
-  muster_army_builder_set_date (builder, army->date);
-  muster_army_builder_set_player (builder, army->player);
-  muster_army_builder_set_budget (builder, army->budget);
-  muster_army_builder_set_root_id (builder, army->nodes[0].id);
-  copy_node (builder, army, 0);
-  return muster_army_builder_finish (builder);
-}
-
 /* All that is told of an army. */
 typedef struct
 {
@@ -150,7 +122,7 @@ append_change (GString *text, const char *before, const char *after)
 char *
 muster_army_dup_effect (const MusterArmy *army, MusterRuleset *other)
 {
-  g_autoptr (MusterArmySnapshot) put = put_under (army, other);
+  g_autoptr (MusterArmySnapshot) put = muster_army_put_under (army, other);
   Judgement before = judge (army);
   Judgement after = judge (put);
   GString *text = g_string_new (NULL);

@@ -620,6 +620,34 @@ muster_army_builder_finish (MusterArmyBuilder *builder)
   return army;
 }
 
+static void
+copy_below (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+{
+  muster_army_builder_take_particulars (builder, &army->nodes[index]);
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
+       at = muster_army_get_next (army, index, at))
+    {
+      const MusterNode *below = &army->nodes[at];
+      muster_army_builder_begin (builder, below->id, below->category, below->kind_id, below->name);
+      copy_below (builder, army, at);
+      muster_army_builder_end (builder);
+    }
+}
+
+const MusterArmy *
+muster_army_put_under (const MusterArmy *army, MusterRuleset *ruleset)
+{
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (ruleset, army->ruleset_id, army->name);
+  muster_army_builder_set_id (builder, army->id);
+  muster_army_builder_set_date (builder, army->date);
+  muster_army_builder_set_player (builder, army->player);
+  muster_army_builder_set_budget (builder, army->budget);
+  muster_army_builder_set_root_id (builder, army->nodes[0].id);
+  copy_below (builder, army, 0);
+  return muster_army_builder_finish (builder);
+}
+
 MusterArmy *
 muster_army_copy (const MusterArmy *army, guint n_more)
 {

@@ -269,6 +269,10 @@ muster_army_builder_begin_copy (MusterArmyBuilder *builder, const MusterArmy *ar
 /** Returns: (transfer full): the army */
 const MusterArmy *muster_army_builder_finish (MusterArmyBuilder *builder);
 
+/** Returns: (transfer full): a copy of @army, ids included, whose types and grades are those of
+ * another text of its ruleset */
+const MusterArmy *muster_army_put_under (const MusterArmy *army, MusterRuleset *ruleset);
+
 /* A copy that is changed, node by node, before anybody else sees it: as army/model/change.h says.
  * Nodes are told by their indices, which change with it. */
 

@@ -865,20 +865,49 @@ keep_laid (MusterRuleset *ruleset, GBytes *text, MusterRuleset *laid)
   g_mutex_unlock (&ruleset->laid_lock);
 }
 
+/* Returns: (transfer full) (nullable): @base, which is taken, with another text laid over it */
+static MusterXml *
+merge_text (MusterXml *base, const MusterRuleset *ruleset, GBytes *text, GPtrArray *problems)
+{
+  g_autoptr (MusterXml) below = base;
+  gsize length;
+  const char *start = g_bytes_get_data (text, &length);
+  g_autoptr (MusterXml) overlay = muster_xml_parse (ruleset->id, start, length, problems);
+  return below != NULL && overlay != NULL ? muster_xml_merge (below, overlay) : NULL;
+}
+
+static MusterXml *
+parse_content (const MusterRuleset *ruleset, GPtrArray *problems)
+{
+  gsize length;
+  const char *text = g_bytes_get_data (ruleset->content, &length);
+  return muster_xml_parse (ruleset->id, text, length, problems);
+}
+
 /* Returns: (transfer full) (nullable) */
 static MusterRuleset *
 lay_text (const MusterRuleset *ruleset, GBytes *bytes)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  gsize length;
-  gsize base_length;
-  const char *text = g_bytes_get_data (bytes, &length);
-  const char *base_text = g_bytes_get_data (ruleset->content, &base_length);
-  g_autoptr (MusterXml) base = muster_xml_parse (ruleset->id, base_text, base_length, problems);
-  g_autoptr (MusterXml) overlay = muster_xml_parse (ruleset->id, text, length, problems);
   g_autoptr (MusterXml) merged =
-    base != NULL && overlay != NULL ? muster_xml_merge (base, overlay) : NULL;
+    merge_text (parse_content (ruleset, problems), ruleset, bytes, problems);
   return merged != NULL ? muster_ruleset_read_house (merged, ruleset, problems) : NULL;
+}
+
+MusterRuleset *
+muster_house_lay_over (const MusterRuleset *ruleset, GBytes *text, GPtrArray *problems)
+{
+  g_autoptr (MusterXml) whole = parse_content (ruleset, problems);
+  if (ruleset->house != NULL)
+    {
+      g_autoptr (GBytes) house = muster_house_write (ruleset, ruleset->house);
+      whole = merge_text (g_steal_pointer (&whole), ruleset, house, problems);
+    }
+  whole = merge_text (g_steal_pointer (&whole), ruleset, text, problems);
+  MusterRuleset *laid = whole != NULL ? muster_ruleset_read_house (whole, ruleset, problems) : NULL;
+  if (laid != NULL && ruleset->house != NULL)
+    laid->house = g_ptr_array_ref (ruleset->house);
+  return laid;
 }
 
 MusterRuleset *

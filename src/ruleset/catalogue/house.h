@@ -138,6 +138,18 @@ MusterRuleset *muster_house_lay (MusterRuleset *ruleset, GPtrArray *values);
  * laid over it lately, has these */
 gboolean muster_house_is_laid (MusterRuleset *ruleset, GPtrArray *values);
 
+/**
+ * muster_house_lay_over:
+ * @ruleset: one with its text
+ * @text: a pack that extends it, for as long as somebody asks something of it
+ * @problems: (element-type MusterProblem): what is wrong with @text
+ *
+ * Returns: (transfer full) (nullable): the ruleset, its house values included, with the text laid
+ *   over it; it keeps the name and text of its own pack
+ */
+MusterRuleset *
+muster_house_lay_over (const MusterRuleset *ruleset, GBytes *text, GPtrArray *problems);
+
 /** Lays over @ruleset, which is taken, what the library keeps for it. */
 MusterRuleset *muster_house_lay_kept (MusterRuleset *ruleset, MusterStore *store);
 

@@ -1,0 +1,523 @@
+#include "config.h"
+
+#include "army/compose/formulation.h"
+
+#include "ruleset/limits.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static void
+answer_free (gpointer data)
+{
+  MusterAnswer *answer = data;
+  muster_army_unref (answer->army);
+  g_array_unref (answer->changes);
+  g_free (answer);
+}
+
+void
+muster_answers_free (MusterAnswers *answers)
+{
+  g_ptr_array_unref (answers->items);
+  g_ptr_array_unref (answers->contradiction);
+  g_free (answers->beyond);
+  g_free (answers);
+}
+
+/* Solving. */
+
+static MusterSolution
+solve (MusterFormulation *formulation, const GArray *gains, GCancellable *cancellable)
+{
+  g_autofree gint64 *all = muster_formulation_pad_gains (formulation, gains);
+  return muster_programme_solve (formulation->programme, all, formulation->demand->milliseconds,
+                                 formulation->demand->seed, cancellable);
+}
+
+/* The most points up to those that are asked for. */
+static MusterSolution
+solve_for_points (MusterFormulation *formulation, GCancellable *cancellable)
+{
+  g_autoptr (GArray) gains = g_array_new (FALSE, TRUE, sizeof (gint64));
+  for (guint i = 1; i < formulation->parts->len; i++)
+    {
+      const MusterPart *part = muster_formulation_get_part (formulation, i);
+      MusterNumber points = muster_recruits_get_points (formulation->recruits, part->item);
+      gint64 gain = muster_formulation_scale (points, formulation->points_unit);
+      if (gains->len <= part->column)
+        g_array_set_size (gains, part->column + 1);
+      g_array_index (gains, gint64, part->column) = gain;
+    }
+  return solve (formulation, gains, cancellable);
+}
+
+static gboolean
+has_values (const MusterSolution *solution)
+{
+  return solution->values != NULL;
+}
+
+/* Whether the army costs what its values say: not where a price depends on what else is there. */
+static gboolean
+is_as_reckoned (const MusterFormulation *formulation,
+                const MusterSolution *solution,
+                const MusterEvaluation *evaluation)
+{
+  MusterNumber points = MUSTER_NUMBER (formulation->points_given);
+  for (guint i = 1; i < formulation->parts->len; i++)
+    {
+      const MusterPart *part = muster_formulation_get_part (formulation, i);
+      MusterNumber own = muster_recruits_get_points (formulation->recruits, part->item);
+      points = muster_number_add (
+        points, MUSTER_NUMBER (solution->values[part->column]
+                               * muster_formulation_scale (own, formulation->points_unit)));
+    }
+  return muster_number_compare (points,
+                                muster_number_multiply (evaluation->totals[0],
+                                                        MUSTER_NUMBER (formulation->points_unit)))
+         == 0;
+}
+
+/* Adds the army of these values. Returns: FALSE where it is not legal, with what is wrong */
+static gboolean
+add_answer (const MusterFormulation *formulation,
+            const MusterSolution *solution,
+            gboolean is_most,
+            MusterAnswers *answers)
+{
+  g_autoptr (GArray) changes = muster_formulation_deal (formulation, solution->values);
+  g_autoptr (MusterArmySnapshot) army =
+    muster_army_apply (formulation->demand->army, (const MusterChange *) (void *) changes->data,
+                       changes->len);
+  g_return_val_if_fail (army != NULL, FALSE);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      if (!muster_finding_is_illegal (finding)
+          || (finding->limit != NULL
+              && formulation->is_dropped[finding->limit - formulation->ruleset->limits]))
+        continue;
+      g_free (answers->beyond);
+      answers->beyond = muster_finding_dup_text (finding);
+      return FALSE;
+    }
+  if (!is_as_reckoned (formulation, solution, evaluation))
+    {
+      g_free (answers->beyond);
+      answers->beyond = g_strdup (_ ("Prices depend on what else is in the army."));
+      return FALSE;
+    }
+  MusterAnswer *answer = g_new0 (MusterAnswer, 1);
+  answer->army = g_steal_pointer (&army);
+  answer->changes = g_steal_pointer (&changes);
+  answer->points = evaluation->totals[0];
+  answer->is_best = solution->state == MUSTER_SOLUTION_BEST;
+  answer->is_most = is_most;
+  answer->gain = solution->gain;
+  answer->bound = solution->bound;
+  answer->keeps_advice = formulation->keeps_advice;
+  g_ptr_array_add (answers->items, answer);
+  return TRUE;
+}
+
+/* How many formations of each kind an army has. */
+static GArray *
+count_kinds (const MusterArmy *army)
+{
+  GArray *counts = g_array_new (FALSE, TRUE, sizeof (guint));
+  g_array_set_size (counts, (guint) army->ruleset->n_kinds);
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_FORMATION && army->nodes[i].kind != NULL)
+      g_array_index (counts, guint, army->nodes[i].kind - army->ruleset->kinds)++;
+  return counts;
+}
+
+static gboolean
+has_skeleton (GPtrArray *answers, const MusterArmy *army)
+{
+  g_autoptr (GArray) counts = count_kinds (army);
+  for (guint i = 0; i < answers->len; i++)
+    {
+      const MusterAnswer *answer = g_ptr_array_index (answers, i);
+      g_autoptr (GArray) others = count_kinds (answer->army);
+      if (answer->army != army
+          && memcmp (counts->data, others->data, counts->len * sizeof (guint)) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static int
+compare_answers (gconstpointer a, gconstpointer b)
+{
+  const MusterAnswer *one = *(MusterAnswer *const *) a;
+  const MusterAnswer *other = *(MusterAnswer *const *) b;
+  return (one->gain < other->gain) - (one->gain > other->gain);
+}
+
+/* Other answers are the best ones with one formation of a kind more, or fewer, than the first. */
+static void
+add_others (MusterFormulation *formulation, MusterAnswers *answers, GCancellable *cancellable)
+{
+  const MusterAnswer *best = g_ptr_array_index (answers->items, 0);
+  g_autoptr (GArray) counts = count_kinds (best->army);
+  g_autoptr (GPtrArray) others = g_ptr_array_new_with_free_func (answer_free);
+  for (guint k = 0; k < formulation->kinds_rows->len; k++)
+    for (int step = -1; step <= 1; step += 2)
+      {
+        guint row = g_array_index (formulation->kinds_rows, guint, k);
+        gint64 n = (gint64) g_array_index (counts, guint, k) + step;
+        if (row == MUSTER_NO_COLUMN || n < 0)
+          continue;
+        muster_programme_set_bounds (formulation->programme, row, n, n);
+        g_auto (MusterSolution) solution = solve (formulation, formulation->gains, cancellable);
+        muster_programme_set_bounds (formulation->programme, row, MUSTER_LOW_OPEN,
+                                     MUSTER_HIGH_OPEN);
+        if (!has_values (&solution) || !add_answer (formulation, &solution, best->is_most, answers))
+          continue;
+        MusterAnswer *answer = g_ptr_array_steal_index (answers->items, answers->items->len - 1);
+        if (has_skeleton (answers->items, answer->army) || has_skeleton (others, answer->army))
+          answer_free (answer);
+        else
+          g_ptr_array_add (others, answer);
+      }
+  g_ptr_array_sort (others, compare_answers);
+  while (others->len > 0 && answers->items->len < formulation->demand->n_answers)
+    g_ptr_array_add (answers->items, g_ptr_array_steal_index (others, 0));
+}
+
+static void
+set_up (MusterFormulation *formulation,
+        const MusterDemand *demand,
+        const MusterRecruits *recruits,
+        const gboolean *is_dropped,
+        MusterOverall overall,
+        gboolean keeps_advice)
+{
+  *formulation = (MusterFormulation){ .demand = demand,
+                                      .ruleset = demand->army->ruleset,
+                                      .recruits = recruits,
+                                      .is_dropped = is_dropped,
+                                      .keeps_points = TRUE,
+                                      .keeps_average = TRUE,
+                                      .keeps_advice = keeps_advice,
+                                      .overall = overall };
+  muster_formulation_make (formulation);
+}
+
+static gboolean
+asks_for_overall (const MusterSelector *selector)
+{
+  const guint64 bit = G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL;
+  for (int i = 0; selector != NULL && i < selector->n_clauses; i++)
+    for (int place = 0; place < MUSTER_N_WORD_PLACES; place++)
+      if (((selector->clauses[i].all[place] | selector->clauses[i].none[place]) & bit) != 0)
+        return TRUE;
+  return FALSE;
+}
+
+/* Each way in which somebody may be the overall commander is a programme of its own, where a limit
+ * asks for him. */
+static gboolean
+is_case (const MusterRuleset *ruleset, MusterOverall overall)
+{
+  gboolean matters = FALSE;
+  for (int i = 0; i < ruleset->n_limits && !matters; i++)
+    {
+      const MusterLimit *limit = &ruleset->limits[i];
+      matters = asks_for_overall (limit->scope) || asks_for_overall (limit->of)
+                || asks_for_overall (limit->to) || asks_for_overall (limit->only);
+    }
+  return matters == (overall != MUSTER_OVERALL_NOBODY);
+}
+
+static MusterComposed
+tell_state (MusterSolutionState state)
+{
+  return state == MUSTER_SOLUTION_CANCELLED    ? MUSTER_COMPOSED_CANCELLED
+         : state == MUSTER_SOLUTION_IMPOSSIBLE ? MUSTER_COMPOSED_NOTHING
+         : state == MUSTER_SOLUTION_UNKNOWN    ? MUSTER_COMPOSED_LATE
+                                               : MUSTER_COMPOSED;
+}
+
+/* What an army must be better than, to be taken. Returns: the row */
+static guint
+ask_for_better (const MusterFormulation *formulation, gint64 gain)
+{
+  guint row = muster_programme_add_row (formulation->programme, gain + 1, MUSTER_HIGH_OPEN,
+                                        MUSTER_NO_COLUMN, 0);
+  for (guint i = 0; i < formulation->gains->len; i++)
+    if (g_array_index (formulation->gains, gint64, i) != 0)
+      muster_programme_add (formulation->programme, row, i,
+                            g_array_index (formulation->gains, gint64, i));
+  return row;
+}
+
+/* One way in which somebody may be the overall commander. */
+typedef struct
+{
+  MusterFormulation formulation;
+  MusterSolutionState state;
+  gboolean is_tried; /* for points alone */
+  gint64 most;       /* points, in units of its row */
+} Case;
+
+static void
+case_clear (gpointer data)
+{
+  muster_formulation_clear (&((Case *) data)->formulation);
+}
+
+/* The most points that can be had: once they are what was asked for, no other case can have more.
+ * Returns: G_MININT64 where there is no army */
+static gint64
+find_most_points (GArray *cases, gboolean *is_most, GCancellable *cancellable)
+{
+  gint64 most = G_MININT64;
+  *is_most = TRUE;
+  for (guint i = 0; i < cases->len; i++)
+    {
+      Case *one = &g_array_index (cases, Case, i);
+      if (most == one->formulation.points_asked)
+        continue;
+      g_auto (MusterSolution) solution = solve_for_points (&one->formulation, cancellable);
+      one->is_tried = TRUE;
+      one->state = solution.state;
+      one->most = has_values (&solution) ? solution.gain : G_MININT64;
+      most = MAX (most, one->most);
+      *is_most =
+        *is_most
+        && (solution.state == MUSTER_SOLUTION_BEST || solution.state == MUSTER_SOLUTION_IMPOSSIBLE);
+    }
+  if (cases->len > 0)
+    *is_most = *is_most || most == g_array_index (cases, Case, 0).formulation.points_asked;
+  return most;
+}
+
+/* Composes with or without what only advises. */
+static MusterComposed
+try (const MusterDemand *demand,
+     const MusterRecruits *recruits,
+     GArray *first_changes,
+     gboolean keeps_advice,
+     MusterAnswers *answers,
+     GCancellable *cancellable)
+{
+  const MusterRuleset *ruleset = demand->army->ruleset;
+  g_autofree gboolean *is_dropped = g_new0 (gboolean, MAX (ruleset->n_limits, 1));
+  g_autoptr (GArray) cases = g_array_new (FALSE, TRUE, sizeof (Case));
+  MusterComposed state = MUSTER_COMPOSED_NOTHING;
+  gboolean is_most;
+  Case *chosen = NULL;
+  g_auto (MusterSolution) found = { 0 };
+  g_array_set_clear_func (cases, case_clear);
+  for (int i = 0; i < MUSTER_N_OVERALL; i++)
+    if (is_case (ruleset, (MusterOverall) i))
+      {
+        g_array_set_size (cases, cases->len + 1);
+        MusterFormulation *formulation = &g_array_index (cases, Case, cases->len - 1).formulation;
+        set_up (formulation, demand, recruits, is_dropped, (MusterOverall) i, keeps_advice);
+        formulation->first_changes = first_changes;
+      }
+  gint64 most = find_most_points (cases, &is_most, cancellable);
+  for (guint i = 0; i < cases->len; i++)
+    {
+      Case *one = &g_array_index (cases, Case, i);
+      MusterFormulation *formulation = &one->formulation;
+      if (one->is_tried && one->most < most)
+        {
+          if (one->state != MUSTER_SOLUTION_IMPOSSIBLE && state == MUSTER_COMPOSED_NOTHING)
+            state = tell_state (one->state);
+          continue;
+        }
+      if (most == G_MININT64)
+        {
+          if (one->state != MUSTER_SOLUTION_IMPOSSIBLE && state != MUSTER_COMPOSED_CANCELLED)
+            state = tell_state (one->state);
+          continue;
+        }
+      muster_programme_set_bounds (formulation->programme, formulation->points_row, most, most);
+      muster_formulation_aim (formulation);
+      guint better = chosen != NULL ? ask_for_better (formulation, found.gain) : MUSTER_NO_COLUMN;
+      MusterSolution solution = solve (formulation, formulation->gains, cancellable);
+      if (better != MUSTER_NO_COLUMN)
+        muster_programme_set_bounds (formulation->programme, better, MUSTER_LOW_OPEN,
+                                     MUSTER_HIGH_OPEN);
+      if (has_values (&solution))
+        {
+          muster_solution_clear (&found);
+          found = solution;
+          chosen = one;
+        }
+      else if (chosen != NULL && solution.state != MUSTER_SOLUTION_IMPOSSIBLE
+               && found.state == MUSTER_SOLUTION_BEST)
+        found.state = MUSTER_SOLUTION_FOUND;
+      else if (chosen == NULL && solution.state != MUSTER_SOLUTION_IMPOSSIBLE)
+        state = tell_state (solution.state);
+    }
+  if (chosen == NULL)
+    return state;
+  if (!add_answer (&chosen->formulation, &found, is_most, answers))
+    return MUSTER_COMPOSED_BEYOND;
+  if (demand->n_answers > 1)
+    add_others (&chosen->formulation, answers, cancellable);
+  return MUSTER_COMPOSED;
+}
+
+/* Whether there is any army without what is dropped. */
+static gboolean
+is_possible (const MusterDemand *demand,
+             const MusterRecruits *recruits,
+             const gboolean *is_dropped,
+             gboolean keeps_points,
+             gboolean keeps_average,
+             GCancellable *cancellable)
+{
+  for (int i = 0; i < MUSTER_N_OVERALL; i++)
+    if (is_case (demand->army->ruleset, (MusterOverall) i))
+      {
+        g_auto (MusterFormulation) formulation = { 0 };
+        formulation = (MusterFormulation){ .demand = demand,
+                                           .ruleset = demand->army->ruleset,
+                                           .recruits = recruits,
+                                           .is_dropped = is_dropped,
+                                           .keeps_points = keeps_points,
+                                           .keeps_average = keeps_average,
+                                           .overall = (MusterOverall) i };
+        muster_formulation_make (&formulation);
+        g_autoptr (GArray) nothing = g_array_new (FALSE, FALSE, sizeof (gint64));
+        g_auto (MusterSolution) solution = solve (&formulation, nothing, cancellable);
+        /* What is not known is not called impossible. */
+        if (solution.state != MUSTER_SOLUTION_IMPOSSIBLE)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* Leaves out one limit after the other, those of the rules first, so that wishes remain: what cures
+ * nothing when it is gone stays out, and what is left over is the contradiction. */
+static void
+find_contradiction (const MusterDemand *demand,
+                    const MusterRecruits *recruits,
+                    MusterAnswers *answers,
+                    GCancellable *cancellable)
+{
+  const MusterRuleset *ruleset = demand->army->ruleset;
+  int n = ruleset->n_limits;
+  g_autofree gboolean *is_dropped = g_new0 (gboolean, MAX (n, 1));
+  gboolean keeps_points = TRUE;
+  gboolean keeps_average = TRUE;
+  for (int i = 0; i < n; i++)
+    {
+      if (ruleset->limits[i].severity == MUSTER_SEVERITY_ADVICE)
+        {
+          is_dropped[i] = TRUE;
+          continue;
+        }
+      is_dropped[i] = TRUE;
+      if (is_possible (demand, recruits, is_dropped, TRUE, TRUE, cancellable))
+        is_dropped[i] = FALSE;
+    }
+  if (demand->has_average)
+    keeps_average = is_possible (demand, recruits, is_dropped, TRUE, FALSE, cancellable);
+  keeps_points = is_possible (demand, recruits, is_dropped, FALSE, keeps_average, cancellable);
+  for (int i = 0; i < n; i++)
+    if (!is_dropped[i])
+      g_ptr_array_add (answers->contradiction,
+                       muster_limit_dup_words (ruleset, &ruleset->limits[i]));
+  if (demand->has_average && keeps_average)
+    {
+      g_autofree char *average = muster_number_dup_text (demand->average);
+      g_ptr_array_add (answers->contradiction,
+                       g_strdup_printf (_ ("Average quality of at least %s"), average));
+    }
+  if (keeps_points && demand->points != MUSTER_NO_BUDGET)
+    g_ptr_array_add (answers->contradiction,
+                     g_strdup_printf (ngettext ("At most %" G_GINT64_FORMAT " point",
+                                                "At most %" G_GINT64_FORMAT " points",
+                                                (gulong) demand->points),
+                                      demand->points));
+}
+
+static gboolean
+has_prices (const MusterRecruits *recruits)
+{
+  for (guint i = 1; i < recruits->items->len; i++)
+    if (muster_recruits_get (recruits, i)->kind->category == MUSTER_CATEGORY_UNIT
+        && muster_recruits_get_points (recruits, i).num != 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* The grade that most types suggest, of what the army itself has to choose; else the middle one. */
+static int
+find_usual_grade (const MusterArmy *army, int scale)
+{
+  const MusterRuleset *ruleset = army->ruleset;
+  const MusterChosen *nation = muster_node_find_chosen (&army->nodes[0], ruleset->nation_scale);
+  g_autofree guint *votes = g_new0 (guint, ruleset->scales[scale].n_grades);
+  int best = (ruleset->scales[scale].n_grades - 1) / 2;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      if (kind->nation >= 0 && nation != NULL && kind->nation != nation->grade_index)
+        continue;
+      for (int j = 0; j < kind->n_suggestions; j++)
+        for (int grade = kind->suggestions[j].low;
+             kind->suggestions[j].scale == scale && grade <= kind->suggestions[j].high; grade++)
+          votes[grade]++;
+    }
+  for (int grade = 0; grade < ruleset->scales[scale].n_grades; grade++)
+    if (votes[grade] > votes[best])
+      best = grade;
+  return best;
+}
+
+/* What has to be chosen for the army itself, but for its nation. */
+static GArray *
+choose_for_army (const MusterArmy *army)
+{
+  const MusterRuleset *ruleset = army->ruleset;
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  GArray *changes = g_array_new (FALSE, FALSE, sizeof (MusterChange));
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      if (choice->optional || choice->scale == ruleset->nation_scale
+          || muster_evaluation_get_grade (evaluation, 0, choice->scale) != MUSTER_GRADE_UNKNOWN
+          || muster_evaluation_match (evaluation, choice->on, 0) != MUSTER_YES)
+        continue;
+      const MusterScale *scale = &ruleset->scales[choice->scale];
+      const MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
+                                    .node = army->nodes[0].id,
+                                    .scale = scale->id,
+                                    .grade =
+                                      scale->grades[find_usual_grade (army, choice->scale)].id };
+      g_array_append_val (changes, change);
+    }
+  return changes;
+}
+
+MusterAnswers *
+muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
+{
+  MusterAnswers *answers = g_new0 (MusterAnswers, 1);
+  g_autoptr (GArray) chosen = choose_for_army (demand->army);
+  g_autoptr (MusterArmySnapshot) begun =
+    muster_army_apply (demand->army, (const MusterChange *) (void *) chosen->data, chosen->len);
+  g_autoptr (MusterRecruits) recruits = muster_recruits_list (begun);
+  answers->items = g_ptr_array_new_with_free_func (answer_free);
+  answers->contradiction = g_ptr_array_new_with_free_func (g_free);
+  answers->state = MUSTER_COMPOSED_UNPRICED;
+  if (!has_prices (recruits))
+    return answers;
+  answers->state = try (demand, recruits, chosen, TRUE, answers, cancellable);
+  if (answers->state == MUSTER_COMPOSED_NOTHING)
+    answers->state = try (demand, recruits, chosen, FALSE, answers, cancellable);
+  if (answers->state == MUSTER_COMPOSED_NOTHING)
+    find_contradiction (demand, recruits, answers, cancellable);
+  return answers;
+}

@@ -1,0 +1,433 @@
+#include "config.h"
+
+#include "army/compose/formulation.h"
+
+/* From values to armies. What stands in all copies of a formation is dealt to them so that what a
+ * limit counts there is spread evenly, from the innermost formations outwards. */
+
+typedef struct _Copy Copy;
+struct _Copy
+{
+  guint part;
+  GPtrArray *held; /* Copy */
+};
+
+static void
+copy_free (Copy *copy)
+{
+  g_ptr_array_unref (copy->held);
+  g_free (copy);
+}
+
+static Copy *
+copy_new (guint part)
+{
+  Copy *copy = g_new (Copy, 1);
+  copy->part = part;
+  copy->held = g_ptr_array_new_with_free_func ((GDestroyNotify) copy_free);
+  return copy;
+}
+
+/* What a copy, with all that stands in it, counts for. */
+static double
+weigh_copy (const MusterFormulation *formulation, const Copy *copy, const MusterLimitView *view)
+{
+  double weight =
+    muster_number_get_value (view->of[muster_formulation_get_part (formulation, copy->part)->item]);
+  for (guint i = 0; i < copy->held->len; i++)
+    weight += weigh_copy (formulation, g_ptr_array_index (copy->held, i), view);
+  return weight;
+}
+
+/* Something that is dealt, with its share of what each limit counts in all copies. */
+typedef struct
+{
+  Copy *copy;
+  double *shares; /* per limit */
+  guint n_limits; /* of which it has a share */
+} Dealt;
+
+static int
+compare_dealt (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const Dealt *one = a;
+  const Dealt *other = b;
+  return (one->n_limits < other->n_limits) - (one->n_limits > other->n_limits);
+}
+
+/* The limits that are asked of the copies of a part. */
+static GPtrArray *
+list_views_of (const MusterFormulation *formulation, guint part)
+{
+  GPtrArray *views = g_ptr_array_new ();
+  guint item = muster_formulation_get_part (formulation, part)->item;
+  for (int i = 0; i < formulation->ruleset->n_limits; i++)
+    if (muster_formulation_asks (formulation, i, item))
+      g_ptr_array_add (views, &formulation->views[i]);
+  return views;
+}
+
+/* Deals @all (element-type Copy) out, what most limits count first: to whoever has least of it. */
+static void
+deal (const MusterFormulation *formulation, GPtrArray *copies, GPtrArray *all)
+{
+  const Copy *first = g_ptr_array_index (copies, 0);
+  g_autoptr (GPtrArray) views = list_views_of (formulation, first->part);
+  guint n = views->len;
+  g_autofree Dealt *dealt = g_new0 (Dealt, all->len);
+  g_autofree double *shares = g_new0 (double, (gsize) MAX (n, 1) * all->len);
+  g_autofree double *totals = g_new0 (double, MAX (n, 1));
+  g_autofree double *loads = g_new0 (double, (gsize) MAX (n, 1) * copies->len);
+  for (guint i = 0; i < all->len; i++)
+    {
+      dealt[i] = (Dealt){ g_ptr_array_index (all, i), shares + (gsize) i * n, 0 };
+      for (guint k = 0; k < n; k++)
+        {
+          dealt[i].shares[k] =
+            weigh_copy (formulation, dealt[i].copy, g_ptr_array_index (views, k));
+          totals[k] += dealt[i].shares[k];
+          dealt[i].n_limits += dealt[i].shares[k] > 0;
+        }
+    }
+  g_qsort_with_data (dealt, (int) all->len, sizeof *dealt, compare_dealt, NULL);
+  for (guint i = 0; i < all->len; i++)
+    {
+      guint best = 0;
+      double least = G_MAXDOUBLE;
+      for (guint c = 0; c < copies->len; c++)
+        {
+          const Copy *copy = g_ptr_array_index (copies, c);
+          double load = copy->held->len * 1e-6;
+          for (guint k = 0; k < n; k++)
+            if (dealt[i].shares[k] > 0)
+              load += loads[c * n + k] / totals[k];
+          if (load >= least - 1e-12)
+            continue;
+          best = c;
+          least = load;
+        }
+      for (guint k = 0; k < n; k++)
+        loads[best * n + k] += dealt[i].shares[k];
+      g_ptr_array_add (((Copy *) g_ptr_array_index (copies, best))->held, dealt[i].copy);
+    }
+}
+
+/* Returns: (transfer container) (element-type Copy): all copies of a part, with what stands in them
+ */
+static GPtrArray *
+make_copies (const MusterFormulation *formulation, guint number, const gint64 *values)
+{
+  const MusterPart *part = muster_formulation_get_part (formulation, number);
+  gint64 n = part->column != MUSTER_NO_COLUMN ? values[part->column] : 1;
+  GPtrArray *copies = g_ptr_array_new ();
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  for (gint64 i = 0; i < n; i++)
+    g_ptr_array_add (copies, copy_new (number));
+  if (n == 0)
+    return copies;
+  for (guint i = number + 1; i < part->end; i = muster_formulation_get_part (formulation, i)->end)
+    {
+      g_autoptr (GPtrArray) held = make_copies (formulation, i, values);
+      g_ptr_array_extend (all, held, NULL, NULL);
+    }
+  if (all->len > 0)
+    deal (formulation, copies, all);
+  return copies;
+}
+
+/* Dressing. Types that nothing tells apart are one to the programme. Units of them are shared out
+ * to all of these types as the order of battle has them, or most to the first and fewer to each
+ * that follows in the ruleset: as regiments of two or three, none of them alone. */
+
+typedef struct
+{
+  const MusterFormulation *formulation;
+  guint *same;       /* per column */
+  gint64 *n_of_type; /* per kind: units that have it already */
+} Wardrobe;
+
+static gint64
+count_like (const MusterFormulation *formulation, const MusterKind *kind)
+{
+  const MusterArmy *like = formulation->demand->like;
+  gint64 n = 0;
+  for (guint i = 1; formulation->demand->goal == MUSTER_GOAL_LIKE && i < like->n_nodes; i++)
+    n += g_str_equal (like->nodes[i].kind_id, kind->id);
+  return n;
+}
+
+/* The type of which there are fewest yet, for its share. */
+static guint
+choose_type (const Wardrobe *wardrobe, guint number)
+{
+  const MusterFormulation *formulation = wardrobe->formulation;
+  const MusterPart *part = muster_formulation_get_part (formulation, number);
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (guint));
+  gint64 n_like = 0;
+  guint best = number;
+  double least = G_MAXDOUBLE;
+  for (guint i = part->holder + 1; i < muster_formulation_get_part (formulation, part->holder)->end;
+       i++)
+    if (muster_formulation_get_part (formulation, i)->holder == part->holder
+        && wardrobe->same[muster_formulation_get_part (formulation, i)->column] == part->column)
+      {
+        g_array_append_val (parts, i);
+        n_like += count_like (formulation,
+                              muster_formulation_get_recruit (
+                                formulation, muster_formulation_get_part (formulation, i)->item)
+                                ->kind);
+      }
+  for (guint i = 0; i < parts->len; i++)
+    {
+      guint candidate = g_array_index (parts, guint, i);
+      const MusterKind *kind =
+        muster_formulation_get_recruit (formulation,
+                                        muster_formulation_get_part (formulation, candidate)->item)
+          ->kind;
+      double share = n_like > 0 ? (double) count_like (formulation, kind) / (double) n_like
+                                : 1.0 / (double) (2u << MIN (i, 20));
+      double n = (double) wardrobe->n_of_type[kind - formulation->ruleset->kinds];
+      if (share <= 0 || (n + 1) / share >= least)
+        continue;
+      best = candidate;
+      least = (n + 1) / share;
+    }
+  return best;
+}
+
+/* How many of the @n units that are left in a brigade make the next regiment. */
+static guint
+get_regiment (guint n)
+{
+  return n == 4 ? 2 : MIN (n, 3);
+}
+
+static void
+dress (Wardrobe *wardrobe, Copy *copy)
+{
+  const MusterFormulation *formulation = wardrobe->formulation;
+  for (guint i = 0; i < copy->held->len; i++)
+    {
+      Copy *first = g_ptr_array_index (copy->held, i);
+      guint group = first->part;
+      const MusterRecruit *recruit =
+        muster_formulation_get_recruit (formulation,
+                                        muster_formulation_get_part (formulation, group)->item);
+      if (recruit->kind->category == MUSTER_CATEGORY_FORMATION)
+        {
+          dress (wardrobe, first);
+          continue;
+        }
+      guint n = 1;
+      while (i + n < copy->held->len
+             && ((Copy *) g_ptr_array_index (copy->held, i + n))->part == group)
+        n++;
+      if (recruit->kind->category == MUSTER_CATEGORY_UNIT && recruit->source == MUSTER_NO_NODE)
+        for (guint k = 0; k < n;)
+          {
+            guint size = get_regiment (n - k);
+            guint part = choose_type (wardrobe, group);
+            const MusterKind *kind =
+              muster_formulation_get_recruit (formulation,
+                                              muster_formulation_get_part (formulation, part)->item)
+                ->kind;
+            for (guint end = k + size; k < end; k++)
+              ((Copy *) g_ptr_array_index (copy->held, i + k))->part = part;
+            wardrobe->n_of_type[kind - formulation->ruleset->kinds] += size;
+          }
+      i += n - 1;
+    }
+}
+
+static int
+compare_parts (gconstpointer a, gconstpointer b)
+{
+  const Copy *one = *(Copy *const *) a;
+  const Copy *other = *(Copy *const *) b;
+  return (one->part > other->part) - (one->part < other->part);
+}
+
+static void
+sort_parts (Copy *copy)
+{
+  g_ptr_array_sort (copy->held, compare_parts);
+  for (guint i = 0; i < copy->held->len; i++)
+    sort_parts (g_ptr_array_index (copy->held, i));
+}
+
+static void
+dress_all (const MusterFormulation *formulation, Copy *root)
+{
+  g_autofree gint64 *n_of_type = g_new0 (gint64, formulation->ruleset->n_kinds);
+  g_autofree gint64 *gains = muster_formulation_pad_gains (formulation, formulation->gains);
+  g_autofree guint *same = muster_programme_list_same (formulation->programme, gains);
+  Wardrobe wardrobe = { .formulation = formulation, .same = same, .n_of_type = n_of_type };
+  sort_parts (root);
+  dress (&wardrobe, root);
+}
+
+/* The order in which what stands in a formation is written: its commander, its own units, its
+ * formations; each as the ruleset has them, the better before the worse. */
+static guint
+get_class (const MusterRuleset *ruleset, GArray *classes, const MusterKind *kind)
+{
+  guint class = 0;
+  while (
+    class < classes->len
+    && !muster_kind_is_of_class (ruleset, kind, g_array_index (classes, MusterUnitClass, class)))
+    class ++;
+  return class;
+}
+
+typedef struct
+{
+  const MusterFormulation *formulation;
+  GArray *classes;
+} Order;
+
+static const Copy *
+find_first_unit (const MusterFormulation *formulation, const Copy *copy)
+{
+  const Copy *found = NULL;
+  if (muster_formulation_get_recruit (formulation,
+                                      muster_formulation_get_part (formulation, copy->part)->item)
+        ->kind->category
+      == MUSTER_CATEGORY_UNIT)
+    return copy;
+  for (guint i = 0; i < copy->held->len && found == NULL; i++)
+    found = find_first_unit (formulation, g_ptr_array_index (copy->held, i));
+  return found;
+}
+
+static int
+get_rank (const Order *order, const Copy *copy, int which)
+{
+  const MusterFormulation *formulation = order->formulation;
+  const MusterRuleset *ruleset = formulation->ruleset;
+  const MusterRecruit *recruit =
+    muster_formulation_get_recruit (formulation,
+                                    muster_formulation_get_part (formulation, copy->part)->item);
+  const Copy *unit = find_first_unit (formulation, copy);
+  guint item = unit != NULL ? muster_formulation_get_part (formulation, unit->part)->item : 0;
+  switch (which)
+    {
+    case 0:
+      return recruit->kind->category == MUSTER_CATEGORY_COMMANDER   ? 0
+             : recruit->kind->category != MUSTER_CATEGORY_FORMATION ? 1
+                                                                    : 2;
+    case 1:
+      return recruit->kind->category == MUSTER_CATEGORY_FORMATION
+               ? (int) (recruit->kind - ruleset->kinds)
+               : 0;
+    case 2:
+      return unit != NULL
+               ? (int) get_class (ruleset, order->classes,
+                                  muster_formulation_get_recruit (formulation, item)->kind)
+               : 0;
+    case 3:
+      return unit != NULL && ruleset->quality_scale >= 0
+               ? -muster_recruits_get_grade (formulation->recruits, item, ruleset->quality_scale)
+               : 0;
+    default:
+      return (int) copy->part;
+    }
+}
+
+static int
+compare_copies (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const Copy *one = *(Copy *const *) a;
+  const Copy *other = *(Copy *const *) b;
+  for (int which = 0; which < 5; which++)
+    {
+      int rank = get_rank (data, one, which);
+      int than = get_rank (data, other, which);
+      if (rank != than)
+        return rank < than ? -1 : 1;
+    }
+  return 0;
+}
+
+typedef struct
+{
+  Order order;
+  GArray *changes;
+  gint64 next_id;
+} Writing;
+
+static void
+write_choices (Writing *writing, gint64 id, const MusterRecruit *recruit, guint first)
+{
+  const MusterRuleset *ruleset = writing->order.formulation->ruleset;
+  for (guint i = first; recruit->chosen != NULL && i < recruit->chosen->len; i++)
+    {
+      MusterGradeRef grade = g_array_index (recruit->chosen, MusterGradeRef, i);
+      const MusterChange choice = { .kind = MUSTER_CHANGE_CHOOSE,
+                                    .node = id,
+                                    .scale = ruleset->scales[grade.scale].id,
+                                    .grade = ruleset->scales[grade.scale].grades[grade.grade].id };
+      g_array_append_val (writing->changes, choice);
+    }
+}
+
+static gint64
+write_copy (Writing *writing, const Copy *copy, gint64 target)
+{
+  const MusterFormulation *formulation = writing->order.formulation;
+  const MusterRuleset *ruleset = formulation->ruleset;
+  const MusterRecruit *recruit =
+    muster_formulation_get_recruit (formulation,
+                                    muster_formulation_get_part (formulation, copy->part)->item);
+  gboolean has_grade = recruit->chosen != NULL && recruit->chosen->len > 0;
+  if (recruit->source != MUSTER_NO_NODE)
+    {
+      gint64 own = formulation->recruits->army->nodes[recruit->source].id;
+      write_choices (writing, own, recruit, 0);
+      return own;
+    }
+  MusterChange change = { .kind = MUSTER_CHANGE_ADD,
+                          .node = writing->next_id++,
+                          .target = target,
+                          .place = MUSTER_LAST_PLACE,
+                          .category = recruit->kind->category,
+                          .type = recruit->kind->id };
+  if (has_grade)
+    {
+      MusterGradeRef grade = g_array_index (recruit->chosen, MusterGradeRef, 0);
+      change.scale = ruleset->scales[grade.scale].id;
+      change.grade = ruleset->scales[grade.scale].grades[grade.grade].id;
+    }
+  g_array_append_val (writing->changes, change);
+  write_choices (writing, change.node, recruit, 1);
+  return change.node;
+}
+
+static void
+write_held (Writing *writing, const Copy *copy, gint64 id)
+{
+  g_ptr_array_sort_with_data (copy->held, compare_copies, &writing->order);
+  for (guint i = 0; i < copy->held->len; i++)
+    {
+      const Copy *held = g_ptr_array_index (copy->held, i);
+      write_held (writing, held, write_copy (writing, held, id));
+    }
+}
+
+GArray *
+muster_formulation_deal (const MusterFormulation *formulation, const gint64 *values)
+{
+  const MusterArmy *army = formulation->recruits->army;
+  g_autoptr (GPtrArray) copies = make_copies (formulation, 0, values);
+  g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (formulation->ruleset);
+  Copy *root = g_ptr_array_index (copies, 0);
+  Writing writing = { .order = { formulation, classes },
+                      .changes = g_array_new (FALSE, FALSE, sizeof (MusterChange)),
+                      .next_id = muster_army_get_free_id (army) };
+  if (formulation->first_changes != NULL)
+    g_array_append_vals (writing.changes, formulation->first_changes->data,
+                         formulation->first_changes->len);
+  dress_all (formulation, root);
+  write_held (&writing, root, army->nodes[0].id);
+  copy_free (root);
+  return writing.changes;
+}

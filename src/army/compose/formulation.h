@@ -1,0 +1,126 @@
+/* The integer programme of an army: its columns are how many there are of what may be recruited
+ * where, its rows what the limits of the ruleset ask of them. For this room only. */
+#pragma once
+
+#include "army/compose/compose.h"
+#include "army/compose/programme.h"
+#include "army/compose/recruits.h"
+
+G_BEGIN_DECLS
+
+/* What a limit asks of an item: what it counts for, on either side of it. */
+typedef struct
+{
+  const MusterLimit *limit;
+  MusterNumber *of; /* per item */
+  MusterNumber *to; /* the same; NULL where the limit has no other side */
+  gboolean is_seen; /* else it cannot be said of what it is before the army is there */
+} MusterLimitView;
+
+/* Which commander is the overall one. */
+typedef enum
+{
+  MUSTER_OVERALL_NOBODY,     /* no selector asks for him */
+  MUSTER_OVERALL_OF_LEADING, /* of the only formation that may hold formations */
+  MUSTER_OVERALL_OF_ONLY,    /* of the only formation */
+  MUSTER_OVERALL_OF_ARMY,
+  MUSTER_OVERALL_BORN,
+  MUSTER_N_OVERALL,
+} MusterOverall;
+
+/* A column with what it means: so many of an item there are in all copies of its holder. */
+typedef struct
+{
+  guint item;
+  guint holder; /* a part; MUSTER_NO_NODE of the army itself */
+  guint end;    /* after the last part that stands in it */
+  guint column; /* the army itself has none */
+  guint way;    /* by which way through its either-ors: a number that says all of them */
+  GArray *pledges;
+  gboolean is_bounded; /* a limit of its holder says how many there are at most */
+  gboolean is_filled;  /* a limit says that something stands in it */
+} MusterPart;
+
+typedef struct
+{
+  const MusterDemand *demand;
+  const MusterRuleset *ruleset;
+  const MusterRecruits *recruits;
+  GArray *first_changes;      /* MusterChange: what was chosen for the army itself; or NULL */
+  const gboolean *is_dropped; /* per limit, whether it is left out */
+  gboolean keeps_points;      /* to what was asked for */
+  gboolean keeps_average;
+  gboolean keeps_advice;
+  MusterOverall overall;
+  gint8
+    *depends; /* per stat, whether it depends on what stands in a formation; -1: not asked yet */
+  MusterLimitView *views; /* per limit */
+  MusterProgramme *programme;
+  GArray *parts;       /* MusterPart */
+  GHashTable *names;   /* what is alike, by its description → number */
+  MusterNumber *costs; /* per item: the least that it takes with what must stand in it */
+  guint points_row;
+  gint64 points_unit;  /* so many units of that row are a point */
+  gint64 points_given; /* by the army itself, in those units */
+  gint64 points_asked; /* the same; or MUSTER_HIGH_OPEN */
+  GArray *gains;       /* gint64: per column, by the goal */
+  GArray *kinds_rows; /* guint: per kind of formation the row that counts it, or MUSTER_NO_COLUMN */
+} MusterFormulation;
+
+static inline const MusterRecruit *
+muster_formulation_get_recruit (const MusterFormulation *formulation, guint item)
+{
+  return muster_recruits_get (formulation->recruits, item);
+}
+
+static inline MusterPart *
+muster_formulation_get_part (const MusterFormulation *formulation, guint part)
+{
+  return &g_array_index (formulation->parts, MusterPart, part);
+}
+
+static inline guint
+muster_formulation_count_items (const MusterFormulation *formulation)
+{
+  return formulation->recruits->items->len;
+}
+
+static inline gboolean
+muster_recruit_holds (const MusterRecruit *recruit)
+{
+  return recruit->kind->category <= MUSTER_CATEGORY_FORMATION;
+}
+
+/**
+ * muster_formulation_make:
+ * @formulation: with all that is said above its programme set
+ *
+ * Makes the programme, with what is dropped left out.
+ */
+void muster_formulation_make (MusterFormulation *formulation);
+void muster_formulation_clear (MusterFormulation *formulation);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MusterFormulation, muster_formulation_clear)
+
+/** Returns: whether the limit, by its index, is asked of each copy of the item */
+gboolean muster_formulation_asks (const MusterFormulation *formulation, int limit, guint item);
+
+/** Returns: what the item's grade of quality is worth: its value, or its place from the worst */
+MusterNumber muster_formulation_get_quality (const MusterFormulation *formulation, guint item);
+
+/** Returns: the least number that both go into */
+gint64 muster_formulation_get_common (gint64 a, gint64 b);
+
+/** Returns: @number in units of which @unit make one */
+gint64 muster_formulation_scale (MusterNumber number, gint64 unit);
+
+/** Sets what each column is worth, by the goal of the demand. */
+void muster_formulation_aim (MusterFormulation *formulation);
+
+/** Returns: (transfer full): of @gains one for each column that there is by now */
+gint64 *muster_formulation_pad_gains (const MusterFormulation *formulation, const GArray *gains);
+
+/** Returns: (transfer full) (element-type MusterChange): what makes the army of @values, one per
+ * column */
+GArray *muster_formulation_deal (const MusterFormulation *formulation, const gint64 *values);
+
+G_END_DECLS

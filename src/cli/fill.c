@@ -1,0 +1,553 @@
+#include "config.h"
+
+#include "army/check/newer.h"
+#include "army/compose/compose.h"
+#include "army/compose/like.h"
+#include "army/compose/wishes.h"
+#include "army/start/start.h"
+#include "army/store/xml.h"
+#include "base/date.h"
+#include "base/problem.h"
+#include "cli/common/command.h"
+#include "cli/common/commands.h"
+#include "cli/common/output.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MOST_ANSWERS 9
+#define MOST_SECONDS 3600
+/* What a goal begins with that says what there is to be most of. */
+#define MOST_OF "most:"
+
+typedef struct
+{
+  char *ruleset;
+  char *nation;
+  char *date;
+  char *name;
+  char *goal;
+  char *like;
+  char *average;
+  char *output;
+  char **wishes;
+  char **paths;
+  gint64 points;
+  gint64 seed;
+  int answers;
+  int seconds;
+  gboolean preview;
+  gboolean json;
+  gboolean force;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->ruleset);
+  g_free (options->nation);
+  g_free (options->date);
+  g_free (options->name);
+  g_free (options->goal);
+  g_free (options->like);
+  g_free (options->average);
+  g_free (options->output);
+  g_strfreev (options->wishes);
+  g_strfreev (options->paths);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+/* Whether the options make sense by themselves. */
+static gboolean
+check_options (const Options *options)
+{
+  gboolean has_army = options->paths != NULL && options->paths[0] != NULL;
+  if (has_army && options->paths[1] != NULL)
+    muster_command_fail (_ ("One army is completed at a time. Name one file."));
+  else if (has_army
+           && (options->ruleset != NULL || options->nation != NULL || options->date != NULL
+               || options->name != NULL))
+    muster_command_fail (_ ("--ruleset, --nation, --date and --name are for a new army; the file "
+                            "says its own. Leave them out, or leave out the file."));
+  else if (!has_army && options->ruleset == NULL)
+    muster_command_fail (_ ("Name an army's file, or the ruleset of a new army with --ruleset. "
+                            "“muster catalogue” lists the rulesets."));
+  else if (options->points < MUSTER_NO_BUDGET || options->points == 0
+           || options->points > MUSTER_LARGEST_BUDGET)
+    muster_command_fail (_ ("--points takes a number of 1 or more, such as 200."));
+  else if (options->answers < 1 || options->answers > MOST_ANSWERS)
+    muster_command_fail (_ ("--answers takes a number from 1 to %d."), MOST_ANSWERS);
+  else if (options->seconds < 1 || options->seconds > MOST_SECONDS)
+    muster_command_fail (_ ("--time takes seconds, from 1 to %d."), MOST_SECONDS);
+  else if (options->output == NULL && !options->preview)
+    muster_command_fail (_ ("Say where the army is written with -o, or ask for a --preview."));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* Returns: FALSE with a message where it is none */
+static gboolean
+read_goal (const Options *options, MusterDemand *demand, const char **most)
+{
+  *most = NULL;
+  demand->goal = MUSTER_GOAL_LIKE;
+  if (options->goal == NULL)
+    return TRUE;
+  if (g_str_has_prefix (options->goal, MOST_OF) && options->goal[strlen (MOST_OF)] != '\0')
+    {
+      *most = options->goal + strlen (MOST_OF);
+      demand->goal = MUSTER_GOAL_MOST;
+      return TRUE;
+    }
+  for (int i = 0; i < MUSTER_GOAL_MOST; i++)
+    if (g_str_equal (options->goal, muster_goal_words[i]))
+      {
+        demand->goal = (MusterGoal) i;
+        return TRUE;
+      }
+  muster_command_fail (_ ("--goal “%s” is none of like, units, quality and most:WHAT, such as "
+                          "most:arm:cavalry."),
+                       options->goal);
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): the new army that the options describe; NULL with a message
+ */
+static const MusterArmy *
+begin_army (const Options *options, MusterRuleset *ruleset)
+{
+  int nation = MUSTER_GRADE_NONE;
+  g_autofree char *date = options->date != NULL ? muster_date_dup_typed (options->date) : NULL;
+  if (options->nation != NULL)
+    {
+      nation = muster_ruleset_find_grade (ruleset, ruleset->nation_scale, options->nation);
+      if (nation < 0)
+        {
+          /* Translators: %1$s: a ruleset; %2$s: what was typed; %3$s: the ruleset's id. */
+          muster_command_fail (_ ("%1$s has no nation “%2$s”. “muster catalogue %3$s” lists them."),
+                               ruleset->title, options->nation, ruleset->id);
+          return NULL;
+        }
+    }
+  if (options->date != NULL && date == NULL)
+    {
+      muster_command_fail (_ ("--date “%s” is not in the calendar. Write 1815-06-18, 18 June 1815, "
+                              "1815-06 or 1815."),
+                           options->date);
+      return NULL;
+    }
+  const MusterStart start = { ruleset, nation, date, options->points, options->name };
+  return muster_start_build (&start);
+}
+
+/* Returns: (transfer full) (nullable): the army of the file; NULL with a message */
+static const MusterArmy *
+load_army (const char *path, MusterPacks *packs)
+{
+  g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
+  muster_command_print_problems (input->problems);
+  if (muster_problems_has_error (input->problems) || muster_command_refuse_scenario (input))
+    return NULL;
+  if (input->army == NULL)
+    {
+      muster_command_fail (_ ("%s is a pack of rules, and an army is wanted here."), input->shown);
+      return NULL;
+    }
+  return muster_army_ref (input->army);
+}
+
+/* What the tool works with; the ruleset of the armies has the wishes among its limits. */
+typedef struct
+{
+  MusterPacks *packs;
+  const MusterArmy *army;
+  const MusterArmy *like;
+  MusterDemand demand;
+} Work;
+
+static void
+work_clear (Work *work)
+{
+  g_clear_pointer (&work->army, muster_army_unref);
+  g_clear_pointer (&work->like, muster_army_unref);
+  g_clear_pointer (&work->packs, muster_packs_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
+
+/* Finds the army, and lays the wishes over its ruleset. Returns: FALSE with a message */
+static gboolean
+prepare_army (Work *work, const Options *options, const char *most)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) own = NULL;
+  MusterRuleset *ruleset = NULL;
+  if (options->paths != NULL && options->paths[0] != NULL)
+    {
+      own = load_army (options->paths[0], work->packs);
+      if (own == NULL)
+        return FALSE;
+      ruleset = own->ruleset;
+    }
+  else
+    {
+      ruleset = muster_packs_get (work->packs, options->ruleset, problems);
+      if (ruleset == NULL)
+        return muster_command_refuse_ruleset (options->ruleset, problems) == MUSTER_EXIT_DONE;
+    }
+  g_autoptr (MusterRuleset) wished =
+    muster_wishes_lay (ruleset, (const char *const *) options->wishes, most, problems);
+  if (wished == NULL)
+    {
+      muster_command_print_problems (problems);
+      return FALSE;
+    }
+  work->army = own != NULL ? muster_army_put_under (own, wished) : begin_army (options, wished);
+  if (work->army == NULL)
+    return FALSE;
+  gint64 points = options->points != MUSTER_NO_BUDGET ? options->points : work->army->budget;
+  if (points != work->army->budget)
+    {
+      MusterArmy *with_points = muster_army_copy (work->army, 0);
+      with_points->budget = points;
+      muster_army_unref (work->army);
+      work->army = with_points;
+    }
+  work->demand.army = work->army;
+  work->demand.points = points;
+  work->demand.most =
+    most != NULL ? muster_ruleset_find_limit (wished, MUSTER_WISH_ID "most") : NULL;
+  if (points != MUSTER_NO_BUDGET)
+    return TRUE;
+  muster_command_fail (_ ("Say how many points the army is to come to with --points: nothing says "
+                          "it yet."));
+  return FALSE;
+}
+
+/* Returns: FALSE with a message */
+static gboolean
+prepare_like (Work *work, const Options *options)
+{
+  if (work->demand.goal != MUSTER_GOAL_LIKE)
+    return TRUE;
+  if (options->like == NULL)
+    {
+      work->like = muster_army_find_like (work->army);
+      work->demand.like = work->like;
+      if (work->like == NULL)
+        work->demand.goal = MUSTER_GOAL_UNITS;
+      return TRUE;
+    }
+  g_autoptr (MusterArmySnapshot) like = load_army (options->like, work->packs);
+  if (like == NULL)
+    return FALSE;
+  if (!g_str_equal (like->ruleset_id, work->army->ruleset_id)
+      || !muster_army_fits (like, work->army->ruleset, NULL))
+    {
+      muster_command_fail (
+        /* Translators: %1$s: a file; %2$s: a ruleset's id. */
+        _ ("%1$s is an army of other rules (%2$s) than the one that is composed. "
+           "Name one of the same rules."),
+        options->like, like->ruleset_id);
+      return FALSE;
+    }
+  work->like = muster_army_put_under (like, work->army->ruleset);
+  work->demand.like = work->like;
+  return TRUE;
+}
+
+/* Where the answer of this number is written. */
+static char *
+dup_path (const Options *options, guint number, guint n_answers)
+{
+  const char *end = options->output + strlen (options->output);
+  const char *endings[] = { ".army.xml", ".xml" };
+  if (n_answers == 1)
+    return g_strdup (options->output);
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (options->output, endings[i]))
+      {
+        end -= strlen (endings[i]);
+        break;
+      }
+  return g_strdup_printf ("%.*s-%u%s", (int) (end - options->output), options->output, number, end);
+}
+
+/* What is added, by formation: "Brigade: 3 × Infantry". */
+static void
+append_added (const MusterAnswer *answer, const MusterArmy *before, GString *text)
+{
+  const MusterArmy *army = answer->army;
+  for (guint i = 0; i < army->n_nodes; i++)
+    {
+      g_autoptr (GArray) added = g_array_new (FALSE, FALSE, sizeof (guint));
+      if (army->nodes[i].category > MUSTER_CATEGORY_FORMATION)
+        continue;
+      for (guint at = muster_army_get_next (army, i, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
+           at = muster_army_get_next (army, i, at))
+        if (army->nodes[at].category > MUSTER_CATEGORY_FORMATION
+            && muster_army_find_node (before, army->nodes[at].id) == MUSTER_NO_NODE)
+          g_array_append_val (added, at);
+      if (added->len == 0)
+        continue;
+      g_autofree char *place = muster_army_dup_place (army, i);
+      g_autofree char *kinds = muster_army_dup_kinds_text (army, added);
+      /* Translators: %1$s: a formation; %2$s: what comes into it. */
+      g_string_append_printf (text, _ ("    %1$s: %2$s\n"), place, kinds);
+    }
+}
+
+/* What is not proved of an answer, or not kept. */
+static void
+print_reserve (const MusterAnswer *answer, const MusterDemand *demand)
+{
+  gboolean is_exact = muster_number_compare (answer->points, MUSTER_NUMBER (demand->points)) == 0;
+  if (!is_exact && answer->is_most)
+    g_print ("  %s\n", _ ("No army comes nearer to the points from below."));
+  if (!is_exact && !answer->is_most)
+    g_print ("  %s\n",
+             _ ("Whether an army comes nearer to the points is not known: time ran out."));
+  if (!answer->is_best)
+    g_print ("  %s\n", _ ("A better one may exist: time ran out."));
+  if (!answer->keeps_advice)
+    g_print ("  %s\n", _ ("What only advises could not all be kept."));
+}
+
+static void
+print_answers (const Work *work, const Options *options, const MusterAnswers *answers)
+{
+  for (guint i = 0; i < answers->items->len; i++)
+    {
+      const MusterAnswer *answer = g_ptr_array_index (answers->items, i);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (answer->army);
+      g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+      g_autofree char *points = muster_army_dup_points (evaluation);
+      MusterVerdict verdict = muster_findings_judge (findings);
+      g_autofree char *legal = muster_verdict_dup_text (&verdict);
+      guint n_units = muster_army_count_units (answer->army);
+      g_autofree char *units = g_strdup_printf (ngettext ("%u unit", "%u units", n_units), n_units);
+      if (options->output != NULL && !options->preview)
+        {
+          g_autofree char *path = dup_path (options, i + 1, answers->items->len);
+          g_autofree char *shown = g_filename_display_name (path);
+          if (!muster_command_is_stdout (path))
+            g_print ("%s: ", shown);
+        }
+      /* Translators: %1$s: an army; %2$s: its points; %3$s: how many units; %4$s: whether it is
+         legal. */
+      g_print (_ ("%1$s – %2$s – %3$s – %4$s\n"), answer->army->name, points, units, legal);
+      if (options->preview)
+        {
+          g_autoptr (GString) added = g_string_new (NULL);
+          append_added (answer, work->army, added);
+          g_print ("%s", added->str);
+        }
+      print_reserve (answer, &work->demand);
+    }
+}
+
+static void
+add_added (JsonBuilder *builder, const MusterAnswer *answer)
+{
+  json_builder_set_member_name (builder, "added");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < answer->changes->len; i++)
+    {
+      const MusterChange *change = &g_array_index (answer->changes, MusterChange, i);
+      guint node = muster_army_find_node (answer->army, change->node);
+      if (change->kind != MUSTER_CHANGE_ADD)
+        continue;
+      g_autofree char *place = muster_army_dup_place (answer->army, node);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "type", change->type);
+      muster_json_add_text (builder, "place", place);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+print_json (const Options *options, const MusterAnswers *answers)
+{
+  static const char *const states[] = {
+    [MUSTER_COMPOSED] = "composed",          [MUSTER_COMPOSED_NOTHING] = "impossible",
+    [MUSTER_COMPOSED_LATE] = "late",         [MUSTER_COMPOSED_CANCELLED] = "cancelled",
+    [MUSTER_COMPOSED_UNPRICED] = "unpriced", [MUSTER_COMPOSED_BEYOND] = "beyond",
+  };
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "state", states[answers->state]);
+  json_builder_set_member_name (builder, "answers");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < answers->items->len; i++)
+    {
+      const MusterAnswer *answer = g_ptr_array_index (answers->items, i);
+      g_autofree char *path = options->output != NULL && !options->preview
+                                ? dup_path (options, i + 1, answers->items->len)
+                                : NULL;
+      g_autofree char *shown = path != NULL ? g_filename_display_name (path) : NULL;
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "file", shown);
+      muster_json_add_number (builder, "points", answer->points);
+      muster_json_add_int (builder, "units", muster_army_count_units (answer->army));
+      muster_json_add_int (builder, "gain", answer->gain);
+      muster_json_add_int (builder, "bound", answer->bound);
+      json_builder_set_member_name (builder, "best");
+      json_builder_add_boolean_value (builder, answer->is_best);
+      json_builder_set_member_name (builder, "nearest");
+      json_builder_add_boolean_value (builder, answer->is_most);
+      json_builder_set_member_name (builder, "advice");
+      json_builder_add_boolean_value (builder, answer->keeps_advice);
+      add_added (builder, answer);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "contradiction");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < answers->contradiction->len; i++)
+    json_builder_add_string_value (builder, g_ptr_array_index (answers->contradiction, i));
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+/* Returns: the exit status, with a message where there is no army */
+static int
+tell_failure (const Work *work, const MusterAnswers *answers)
+{
+  const char *title = work->army->ruleset->title;
+  switch (answers->state)
+    {
+    case MUSTER_COMPOSED:
+      return MUSTER_EXIT_DONE;
+    case MUSTER_COMPOSED_NOTHING:
+      g_printerr (
+        "muster: %s\n",
+        ngettext ("No army is all that is asked. Without this there is one:",
+                  "No army is all that is asked. These contradict each other; without any "
+                  "one of them there is an army:",
+                  answers->contradiction->len));
+      for (guint i = 0; i < answers->contradiction->len; i++)
+        g_printerr ("  %s\n", (const char *) g_ptr_array_index (answers->contradiction, i));
+      return MUSTER_EXIT_ILLEGAL;
+    case MUSTER_COMPOSED_LATE:
+    case MUSTER_COMPOSED_CANCELLED:
+      return muster_command_fail (
+        _ ("No army was found in time; whether there is one is not known. "
+           "Give more with --time, or ask for less."));
+    case MUSTER_COMPOSED_UNPRICED:
+      return muster_command_fail (
+        /* Translators: %1$s: a ruleset. */
+        _ ("%1$s gives nothing that this army may have a price, so no army can be composed to the "
+           "point. Give troops house prices with “muster house”, or a nation with --nation."),
+        title);
+    case MUSTER_COMPOSED_BEYOND:
+      return muster_command_fail (
+        /* Translators: %1$s: a ruleset; %2$s: a sentence. */
+        _ ("%1$s asks for something that cannot be foreseen while an army is composed: %2$s"),
+        title, answers->beyond);
+    }
+  return MUSTER_EXIT_FAILED;
+}
+
+static gboolean
+write_answers (const Options *options, const MusterAnswers *answers)
+{
+  for (guint i = 0; i < answers->items->len; i++)
+    {
+      const MusterAnswer *answer = g_ptr_array_index (answers->items, i);
+      g_autofree char *path = dup_path (options, i + 1, answers->items->len);
+      g_autoptr (GBytes) bytes = muster_army_write (answer->army);
+      if (!muster_output_write (path, bytes))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whether none of the files is there yet, or may be replaced. */
+static gboolean
+may_write (const Options *options)
+{
+  for (int i = 1; i <= options->answers && options->output != NULL && !options->preview; i++)
+    {
+      g_autofree char *path = dup_path (options, (guint) i, (guint) options->answers);
+      if (!muster_output_may_write (path, options->force))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static int
+fill (const Options *options)
+{
+  g_auto (Work) work = { .packs = muster_packs_new () };
+  const char *most;
+  work.demand = (MusterDemand){ .n_answers = (guint) options->answers,
+                                .seed = (guint64) options->seed,
+                                .milliseconds = options->seconds * 1000 };
+  if (!check_options (options) || !read_goal (options, &work.demand, &most) || !may_write (options))
+    return MUSTER_EXIT_FAILED;
+  work.demand.has_average = options->average != NULL;
+  if (options->average != NULL && !muster_number_parse (options->average, &work.demand.average))
+    return muster_command_fail (_ ("--average “%s” is no number. Write one such as 4 or 7/2."),
+                                options->average);
+  if (!prepare_army (&work, options, most) || !prepare_like (&work, options))
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (MusterAnswers) answers = muster_army_compose (&work.demand, NULL);
+  if (answers->state == MUSTER_COMPOSED && !options->preview && !write_answers (options, answers))
+    return MUSTER_EXIT_FAILED;
+  if (options->json)
+    print_json (options, answers);
+  else if (options->output == NULL || options->preview
+           || !muster_command_is_stdout (options->output))
+    print_answers (&work, options, answers);
+  return tell_failure (&work, answers);
+}
+
+int
+muster_command_fill (int argc, char **argv)
+{
+  g_auto (Options) options = { .points = MUSTER_NO_BUDGET, .answers = 1, .seconds = 10 };
+  const GOptionEntry entries[] = {
+    { "ruleset", 0, 0, G_OPTION_ARG_STRING, &options.ruleset, N_ ("Of a new army: its ruleset"),
+      N_ ("ID") },
+    { "nation", 0, 0, G_OPTION_ARG_STRING, &options.nation, N_ ("Of a new army: its nation"),
+      N_ ("ID") },
+    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, N_ ("Of a new army: its date"),
+      N_ ("DATE") },
+    { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, N_ ("Of a new army: its name"),
+      N_ ("TEXT") },
+    { "points", 'p', 0, G_OPTION_ARG_INT64, &options.points,
+      N_ ("What it is to come to; without it what the army says"), N_ ("N") },
+    { "wish", 'w', 0, G_OPTION_ARG_STRING_ARRAY, &options.wishes,
+      N_ ("How many of what, such as “2..4 artillery”; can be given several times"), N_ ("WISH") },
+    { "goal", 0, 0, G_OPTION_ARG_STRING, &options.goal,
+      N_ ("What makes one better: like, units, quality, most:WHAT"), N_ ("GOAL") },
+    { "like", 0, 0, G_OPTION_ARG_FILENAME, &options.like,
+      N_ ("The order of battle it is to be like; without it an example’s"), N_ ("FILE") },
+    { "average", 0, 0, G_OPTION_ARG_STRING, &options.average,
+      N_ ("The least average quality of its units"), N_ ("N") },
+    { "answers", 0, 0, G_OPTION_ARG_INT, &options.answers,
+      N_ ("So many armies, each of another shape"), N_ ("N") },
+    { "time", 0, 0, G_OPTION_ARG_INT, &options.seconds,
+      N_ ("After which the best that was found is taken: 10 without it"), N_ ("SECONDS") },
+    { "seed", 0, 0, G_OPTION_ARG_INT64, &options.seed,
+      N_ ("Another number may find another army that is as good"), N_ ("N") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+      N_ ("Where it is written; several answers become FILE-1, FILE-2 …"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
+    { "preview", 0, 0, G_OPTION_ARG_NONE, &options.preview,
+      N_ ("Tell what would be added, and write nothing"), NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON for scripts"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.paths, NULL, N_ ("[ARMY]") },
+    { NULL },
+  };
+  if (!muster_command_parse (
+        &argc, &argv, NULL,
+        _ ("Completes an army, or makes a new one, so that it is legal and comes to the points "
+           "exactly, or as near below them as there is an army. What the army has stays.\nExit "
+           "status: 0 there is one, 1 there is none, 2 could not."),
+        entries))
+    return MUSTER_EXIT_FAILED;
+  return fill (&options);
+}

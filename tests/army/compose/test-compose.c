@@ -1,0 +1,545 @@
+/* Armies to the exact point: whatever is composed is legal and comes to the points; what is said to
+ * be the best, the nearest or impossible is, by going over all armies of small rulesets. */
+#include "helper/army.h"
+
+#include "army/compose/compose.h"
+#include "army/compose/like.h"
+#include "army/compose/wishes.h"
+#include "army/start/start.h"
+#include "base/random.h"
+#include "helper/environment.h"
+#include "ruleset/limits.h"
+
+#define TIME 20000
+
+static const MusterArmy *
+begin (MusterRuleset *ruleset, const char *nation, const char *date, gint64 points)
+{
+  int grade = nation != NULL ? muster_ruleset_find_grade (ruleset, ruleset->nation_scale, nation)
+                             : MUSTER_GRADE_NONE;
+  const MusterStart start = { ruleset, grade, date, points, NULL };
+  return muster_start_build (&start);
+}
+
+static MusterRuleset *
+lay_wishes (const char *pack, const char *const *wishes)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *laid = muster_wishes_lay (get_pack (pack), wishes, NULL, problems);
+  if (laid == NULL)
+    fail_with_problems (problems);
+  return laid;
+}
+
+static MusterAnswers *
+compose (const MusterArmy *army, gint64 points, MusterGoal goal)
+{
+  g_autoptr (MusterArmySnapshot) like = muster_army_find_like (army);
+  const MusterDemand demand = {
+    .army = army,
+    .points = points,
+    .goal = goal == MUSTER_GOAL_LIKE && like == NULL ? MUSTER_GOAL_UNITS : goal,
+    .like = like,
+    .n_answers = 1,
+    .milliseconds = TIME,
+  };
+  return muster_army_compose (&demand, NULL);
+}
+
+static const MusterAnswer *
+get_answer (const MusterAnswers *answers, guint i)
+{
+  if (answers->state != MUSTER_COMPOSED)
+    print_message ("# %s\n", answers->beyond != NULL ? answers->beyond : "");
+  assert_int_equal (answers->state, MUSTER_COMPOSED);
+  assert_true (i < answers->items->len);
+  return g_ptr_array_index (answers->items, i);
+}
+
+static void
+assert_legal (const MusterArmy *army)
+{
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  MusterVerdict verdict = muster_findings_judge (findings);
+  assert_true (verdict.legal);
+}
+
+static void
+assert_exact (const MusterAnswers *answers, gint64 points)
+{
+  const MusterAnswer *answer = get_answer (answers, 0);
+  assert_legal (answer->army);
+  assert_true (answer->is_best);
+  assert_true (answer->is_most);
+  assert_int_equal (answer->points.num, points);
+  assert_int_equal (answer->points.den, 1);
+}
+
+static void
+test_armies_of_all_sizes_are_exact (void **state)
+{
+  static const struct
+  {
+    const char *pack;
+    const char *nation;
+    const char *date;
+  } armies[] = {
+    { "tout-soldat", "france", "1809" },   { "tout-soldat", "russia", "1812" },
+    { "tout-soldat", "britain", "1813" },  { "game-of-kings", "prussia", "1757" },
+    { "game-of-kings", "france", "1745" },
+  };
+  static const gint64 sizes[] = { 60, 299, 500 };
+  for (gsize i = 0; i < G_N_ELEMENTS (armies); i++)
+    for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+      for (int goal = 0; goal < MUSTER_GOAL_MOST; goal++)
+        {
+          g_autoptr (MusterArmySnapshot) army =
+            begin (get_pack (armies[i].pack), armies[i].nation, armies[i].date, sizes[k]);
+          g_autoptr (MusterAnswers) answers = compose (army, sizes[k], (MusterGoal) goal);
+          assert_exact (answers, sizes[k]);
+        }
+}
+
+static void
+test_advice_is_kept_where_it_can_be (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("game-of-kings"), "france", "1745", 60);
+  g_autoptr (MusterAnswers) answers = compose (army, 60, MUSTER_GOAL_LIKE);
+  const MusterAnswer *answer = get_answer (answers, 0);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (answer->army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  assert_true (answer->keeps_advice);
+  assert_int_equal (findings->len, 0);
+}
+
+static void
+test_what_is_there_stays (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "french-200");
+  MusterArmy *larger = muster_army_copy (army, 0);
+  larger->budget = 300;
+  g_autoptr (MusterArmySnapshot) asked = larger;
+  g_autoptr (MusterAnswers) answers = compose (asked, 300, MUSTER_GOAL_LIKE);
+  assert_exact (answers, 300);
+  const MusterAnswer *answer = get_answer (answers, 0);
+  for (guint i = 0; i < army->n_nodes; i++)
+    {
+      guint at = muster_army_find_node (answer->army, army->nodes[i].id);
+      assert_int_not_equal (at, MUSTER_NO_NODE);
+      assert_string_equal (answer->army->nodes[at].kind_id, army->nodes[i].kind_id);
+      assert_int_equal (answer->army->nodes[at].n_chosen, army->nodes[i].n_chosen);
+    }
+  for (guint i = 0; i < answer->changes->len; i++)
+    assert_int_equal (g_array_index (answer->changes, MusterChange, i).kind, MUSTER_CHANGE_ADD);
+}
+
+/* A grade that is still open is chosen. */
+static void
+test_what_is_half_built_is_completed (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army =
+    make_army ("tout-soldat", "date=\"1809\" budget=\"200\" grades=\"nation:france\"",
+               "<formation kind=\"corps\"><formation kind=\"brigade\" name=\"Guard\"><unit "
+               "type=\"fr-old-guard\"/><unit type=\"fr-old-guard\"/></formation></formation>");
+  g_autoptr (MusterAnswers) answers = compose (army, 200, MUSTER_GOAL_LIKE);
+  assert_exact (answers, 200);
+  const MusterAnswer *answer = get_answer (answers, 0);
+  guint brigade = muster_army_find_node (answer->army, army->nodes[2].id);
+  const MusterChosen *chosen =
+    muster_node_find_chosen (&answer->army->nodes[brigade], army->ruleset->quality_scale);
+  assert_string_equal (answer->army->nodes[brigade].name, "Guard");
+  assert_string_equal (chosen->grade, "6");
+}
+
+static void
+test_a_waived_limit_is_not_asked (void **state)
+{
+  const char *body =
+    "<formation kind=\"corps\"><formation kind=\"brigade\" grades=\"quality:4\">%s<unit "
+    "type=\"fr-ligne\"/><unit type=\"fr-ligne\"/><unit type=\"fr-ligne\"/><unit "
+    "type=\"fr-hussars\"/></formation></formation>";
+  g_autofree char *as_it_is = g_strdup_printf (body, "");
+  g_autofree char *waived =
+    g_strdup_printf (body, "<waiver limit=\"brigade-arm\">We like it.</waiver>");
+  const char *head = "date=\"1809\" budget=\"200\" grades=\"nation:france\"";
+  g_autoptr (MusterArmySnapshot) army = make_army ("tout-soldat", head, as_it_is);
+  g_autoptr (MusterArmySnapshot) other = make_army ("tout-soldat", head, waived);
+  g_autoptr (MusterAnswers) none = compose (army, 200, MUSTER_GOAL_LIKE);
+  g_autoptr (MusterAnswers) some = compose (other, 200, MUSTER_GOAL_LIKE);
+  assert_int_equal (none->state, MUSTER_COMPOSED_NOTHING);
+  assert_exact (some, 200);
+}
+
+static guint
+count_units_of (const MusterArmy *army, const char *kind)
+{
+  guint n = 0;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += g_str_equal (army->nodes[i].kind_id, kind);
+  return n;
+}
+
+static void
+test_wishes_come_true (void **state)
+{
+  const char *const wishes[] = { "3 division", "4.. unit arm:cavalry", "0 artillery", NULL };
+  g_autoptr (MusterRuleset) ruleset = lay_wishes ("tout-soldat", wishes);
+  g_autoptr (MusterArmySnapshot) army = begin (ruleset, "austria", "1809", 250);
+  g_autoptr (MusterAnswers) answers = compose (army, 250, MUSTER_GOAL_LIKE);
+  assert_exact (answers, 250);
+  const MusterArmy *made = get_answer (answers, 0)->army;
+  assert_int_equal (count_units_of (made, "division"), 3);
+  assert_int_equal (count_units_of (made, "au-foot-artillery"), 0);
+}
+
+static void
+test_answers_differ_in_shape (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("tout-soldat"), "france", "1809", 300);
+  g_autoptr (MusterArmySnapshot) like = muster_army_find_like (army);
+  const MusterDemand demand = { .army = army,
+                                .points = 300,
+                                .goal = MUSTER_GOAL_LIKE,
+                                .like = like,
+                                .n_answers = 3,
+                                .milliseconds = TIME };
+  g_autoptr (MusterAnswers) answers = muster_army_compose (&demand, NULL);
+  assert_int_equal (answers->items->len, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      const MusterAnswer *answer = get_answer (answers, i);
+      assert_legal (answer->army);
+      assert_int_equal (answer->points.num, 300);
+      for (guint k = 0; k < i; k++)
+        {
+          const MusterAnswer *other = get_answer (answers, k);
+          assert_true (other->gain >= answer->gain);
+          assert_true (
+            count_units_of (answer->army, "brigade") != count_units_of (other->army, "brigade")
+            || count_units_of (answer->army, "division") != count_units_of (other->army, "division")
+            || count_units_of (answer->army, "corps") != count_units_of (other->army, "corps")
+            || count_units_of (answer->army, "group") != count_units_of (other->army, "group"));
+        }
+    }
+}
+
+/* Regiments have two or three battalions of a type. */
+static void
+test_no_battalion_is_alone_among_others (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("tout-soldat"), "russia", "1812", 300);
+  g_autoptr (MusterAnswers) answers = compose (army, 300, MUSTER_GOAL_LIKE);
+  const MusterArmy *made = get_answer (answers, 0)->army;
+  guint n_types = 0;
+  for (guint i = 0; i < made->n_nodes; i++)
+    {
+      guint n = 0;
+      const char *kind = made->nodes[i].kind_id;
+      if (made->nodes[i].category != MUSTER_CATEGORY_UNIT
+          || !g_str_equal (made->nodes[made->nodes[i].parent].kind_id, "brigade")
+          || strstr (kind, "artillery") != NULL)
+        continue;
+      for (guint k = 0; k < made->n_nodes; k++)
+        n += made->nodes[k].parent == made->nodes[i].parent
+             && g_str_equal (made->nodes[k].kind_id, kind);
+      assert_true (n >= 2);
+      n_types += g_str_equal (kind, "ru-grenadiers");
+    }
+  assert_true (n_types > 0);
+}
+
+/* Each of a contradiction is needed: without it there is an army. */
+static void
+test_a_contradiction_has_no_member_too_many (void **state)
+{
+  const char *const wishes[] = { "10.. artillery", "2.. division", NULL };
+  g_autoptr (MusterRuleset) ruleset = lay_wishes ("tout-soldat", wishes);
+  g_autoptr (MusterArmySnapshot) army = begin (ruleset, "france", "1809", 200);
+  MusterDemand demand = { .army = army,
+                          .points = 200,
+                          .goal = MUSTER_GOAL_UNITS,
+                          .has_average = TRUE,
+                          .average = MUSTER_NUMBER (5),
+                          .n_answers = 1,
+                          .milliseconds = TIME };
+  g_autoptr (MusterAnswers) answers = muster_army_compose (&demand, NULL);
+  assert_int_equal (answers->state, MUSTER_COMPOSED_NOTHING);
+  assert_int_equal (answers->contradiction->len, 3);
+  assert_string_equal (g_ptr_array_index (answers->contradiction, 0), "at least 10: battery");
+  assert_string_equal (g_ptr_array_index (answers->contradiction, 1),
+                       "Average quality of at least 5");
+  assert_string_equal (g_ptr_array_index (answers->contradiction, 2), "At most 200 points");
+
+  MusterDemand without_average = demand;
+  without_average.has_average = FALSE;
+  g_autoptr (MusterAnswers) one = muster_army_compose (&without_average, NULL);
+  assert_int_equal (one->state, MUSTER_COMPOSED);
+
+  g_autoptr (MusterRuleset) unwished = lay_wishes ("tout-soldat", wishes + 1);
+  g_autoptr (MusterArmySnapshot) other = begin (unwished, "france", "1809", 200);
+  MusterDemand without_wish = demand;
+  without_wish.army = other;
+  g_autoptr (MusterAnswers) two = muster_army_compose (&without_wish, NULL);
+  assert_int_equal (two->state, MUSTER_COMPOSED);
+
+  g_autoptr (MusterArmySnapshot) large = begin (ruleset, "france", "1809", 600);
+  MusterDemand with_points = demand;
+  with_points.army = large;
+  with_points.points = 600;
+  g_autoptr (MusterAnswers) three = muster_army_compose (&with_points, NULL);
+  assert_int_equal (three->state, MUSTER_COMPOSED);
+}
+
+static void
+test_without_prices_nothing_is_composed (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("pike-and-powder"), NULL, "1632", 100);
+  g_autoptr (MusterAnswers) answers = compose (army, 100, MUSTER_GOAL_UNITS);
+  assert_int_equal (answers->state, MUSTER_COMPOSED_UNPRICED);
+}
+
+static void
+test_what_is_cancelled_says_so (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("tout-soldat"), "france", "1809", 300);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  const MusterDemand demand = {
+    .army = army, .points = 300, .goal = MUSTER_GOAL_UNITS, .n_answers = 1, .milliseconds = TIME
+  };
+  g_cancellable_cancel (cancellable);
+  g_autoptr (MusterAnswers) answers = muster_army_compose (&demand, cancellable);
+  assert_int_equal (answers->state, MUSTER_COMPOSED_CANCELLED);
+}
+
+static void
+test_the_same_seed_gives_the_same_army (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("tout-soldat"), "austria", "1809", 200);
+  g_autoptr (MusterArmySnapshot) like = muster_army_find_like (army);
+  for (guint64 seed = 0; seed < 4; seed++)
+    {
+      const MusterDemand demand = { .army = army,
+                                    .points = 200,
+                                    .goal = MUSTER_GOAL_LIKE,
+                                    .like = like,
+                                    .n_answers = 1,
+                                    .seed = seed,
+                                    .milliseconds = TIME };
+      g_autoptr (MusterAnswers) one = muster_army_compose (&demand, NULL);
+      g_autoptr (MusterAnswers) again = muster_army_compose (&demand, NULL);
+      g_autoptr (GBytes) text = muster_army_write (get_answer (one, 0)->army);
+      g_autoptr (GBytes) same = muster_army_write (get_answer (again, 0)->army);
+      assert_true (g_bytes_equal (text, same));
+    }
+}
+
+/* Small rulesets, of which all armies can be gone over: squads of up to three units, two squads at
+ * most and perhaps a chief, under limits that are thrown. */
+
+static const char *const limits[] = {
+  "<limit id='l%u' name='L' kind='count' scope='squad' of='unit' min='2' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='squad' of='a' max='1' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='squad' of='b' min='2' or-none='yes' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' of='big' max='2' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' of='a' min='1' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' of='b' min='3' or-none='yes' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' of='unit' by='type' max='2' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' of='unit' measure='points' max='12' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' of='commander' min='1' cite='C'/>",
+  "<limit id='l%u' name='L' kind='share' of='a' to='unit' max='50%%' cite='C'/>",
+  "<limit id='l%u' name='L' kind='share' of='big' to='unit' min='1/3' cite='C'/>",
+  "<limit id='l%u' name='L' kind='share' of='b' to='unit' max='1/3' round='up' cite='C'/>",
+  "<limit id='l%u' name='L' kind='ratio' of='c' to='a' max='1/2' cite='C'/>",
+  "<limit id='l%u' name='L' kind='ratio' of='c' to='unit' max='2/3' cite='C'/>",
+  "<limit id='l%u' name='L' kind='ratio' of='b' to='a' max='1/2' round='up' cite='C'/>",
+  "<limit id='l%u' name='L' kind='compare' of='a' to='b' cite='C'/>",
+  "<limit id='l%u' name='L' kind='compare' of='b' to='c' or-equal='yes' cite='C'/>",
+  "<limit id='l%u' name='L' kind='requires' of='c' to='commander' cite='C'/>",
+  "<limit id='l%u' name='L' kind='requires' scope='squad' of='c' to='a' cite='C'/>",
+  "<limit id='l%u' name='L' kind='excludes' of='a' to='c' cite='C'/>",
+  "<limit id='l%u' name='L' kind='excludes' scope='squad' of='b' to='c' cite='C'/>",
+  "<limit id='l%u' name='L' kind='alike' scope='squad' of='unit' by='type' cite='C'/>",
+  "<limit id='l%u' name='L' kind='alike' of='unit' by='type' cite='C'/>",
+  "<limit id='l%u' name='L' kind='available' of='unit' only='a,b' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='army size:4..' of='a' min='2' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='army size:..3' of='c' max='0' cite='C'/>",
+};
+
+static MusterRuleset *
+throw_ruleset (MusterRandom *random)
+{
+  g_autoptr (GString) text = g_string_new (
+    "<ruleset xmlns='urn:muster:1' id='small' version='1' lang='en'><title>Small</title>"
+    "<tag id='big' name='big'/>"
+    "<type id='a' name='A' cite='C'/><type id='b' name='B' tags='big' cite='C'/>"
+    "<type id='c' name='C' tags='big' cite='C'/><type id='chief' name='Chief' kind='commander' "
+    "cite='C'/>"
+    "<formation id='army' name='Army' holds='squad,commander' cite='C'/>"
+    "<formation id='squad' name='Squad' holds='unit' cite='C'/>");
+  g_string_append_printf (
+    text,
+    "<prices id='p' of='unit,commander' cite='C'><price when='a' points='%d'/><price when='b' "
+    "points='%d/2'/><price when='c' points='%d'/><price when='chief' points='%d'/></prices>"
+    "<budget free='yes'/>"
+    "<limit id='squads' name='S' kind='count' of='squad' max='2' cite='C'/>"
+    "<limit id='units' name='U' kind='count' scope='squad' of='unit' max='3' cite='C'/>"
+    "<limit id='chiefs' name='K' kind='count' of='commander' max='1' cite='C'/>"
+    "<stat id='size' name='Size' of='army' show='no'><add of='unit'/></stat>",
+    (int) muster_random_range (random, 1, 4), (int) muster_random_range (random, 3, 9),
+    (int) muster_random_range (random, 3, 7), (int) muster_random_range (random, 1, 3));
+  guint n = (guint) muster_random_range (random, 1, 4);
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  for (guint i = 0; i < n; i++)
+    {
+      gint64 which = muster_random_range (random, 0, G_N_ELEMENTS (limits) - 1);
+      g_auto (GStrv) halves = g_strsplit (limits[which], "%u", 2);
+      g_auto (GStrv) signs = g_strsplit (halves[1], "%%", -1);
+      g_autofree char *end = g_strjoinv ("%", signs);
+      g_string_append_printf (text, "%s%u%s", halves[0], i, end);
+    }
+  G_GNUC_END_IGNORE_DEPRECATIONS
+  g_string_append (text, "</ruleset>");
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset =
+    muster_ruleset_parse ("small.ruleset.xml", text->str, text->len, problems);
+  if (ruleset == NULL)
+    fail_with_problems (problems);
+  return ruleset;
+}
+
+/* How many of each type a squad has. */
+typedef struct
+{
+  int n[3];
+} Squad;
+
+static void
+add_squad (MusterArmyBuilder *builder, Squad squad)
+{
+  static const char *const types[] = { "a", "b", "c" };
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "squad", NULL);
+  for (int type = 0; type < 3; type++)
+    for (int i = 0; i < squad.n[type]; i++)
+      {
+        muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, types[type], NULL);
+        muster_army_builder_end (builder);
+      }
+  muster_army_builder_end (builder);
+}
+
+/* The most points up to those asked for, and then the most units, of all legal armies. */
+typedef struct
+{
+  gboolean is_any;
+  MusterNumber points;
+  guint n_units;
+} Best;
+
+static void
+consider (MusterRuleset *ruleset,
+          gint64 points,
+          const Squad *squads,
+          guint n_squads,
+          gboolean has_chief,
+          Best *best)
+{
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, "small", "Small");
+  if (has_chief)
+    {
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_COMMANDER, "chief", NULL);
+      muster_army_builder_end (builder);
+    }
+  for (guint i = 0; i < n_squads; i++)
+    add_squad (builder, squads[i]);
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  MusterVerdict verdict = muster_findings_judge (findings);
+  MusterNumber total = evaluation->totals[0];
+  guint n_units = muster_army_count_units (army);
+  int more = best->is_any ? muster_number_compare (total, best->points) : 1;
+  if (!verdict.legal || muster_number_compare (total, MUSTER_NUMBER (points)) > 0 || more < 0
+      || (more == 0 && n_units <= best->n_units))
+    return;
+  *best = (Best){ TRUE, total, n_units };
+}
+
+static Best
+search (MusterRuleset *ruleset, gint64 points)
+{
+  Best best = { 0 };
+  Squad all[64];
+  guint n = 0;
+  for (int a = 0; a <= 3; a++)
+    for (int b = 0; a + b <= 3; b++)
+      for (int c = 0; a + b + c <= 3; c++)
+        if (a + b + c > 0)
+          all[n++] = (Squad){ { a, b, c } };
+  for (int chief = 0; chief < 2; chief++)
+    {
+      consider (ruleset, points, NULL, 0, chief, &best);
+      for (guint i = 0; i < n; i++)
+        {
+          consider (ruleset, points, &all[i], 1, chief, &best);
+          for (guint k = i; k < n; k++)
+            consider (ruleset, points, (const Squad[]){ all[i], all[k] }, 2, chief, &best);
+        }
+    }
+  return best;
+}
+
+static void
+test_small_armies_are_the_best_of_all (void **state)
+{
+  guint64 seed = get_number ("MUSTER_SEED", (guint64) g_get_monotonic_time ());
+  guint64 n = 4 * get_number ("MUSTER_LOOPS", 20);
+  guint n_found = 0;
+  guint n_exact = 0;
+  print_message ("# MUSTER_SEED=%" G_GUINT64_FORMAT "\n", seed);
+  MusterRandom random = muster_random_new (seed, "compose");
+  for (guint64 i = 0; i < n; i++)
+    {
+      g_autoptr (MusterRuleset) ruleset = throw_ruleset (&random);
+      gint64 points = muster_random_range (&random, 1, 25);
+      Best best = search (ruleset, points);
+      g_autoptr (MusterArmySnapshot) army = begin (ruleset, NULL, NULL, points);
+      g_autoptr (MusterAnswers) answers = compose (army, points, MUSTER_GOAL_UNITS);
+      if (!best.is_any)
+        {
+          assert_int_equal (answers->state, MUSTER_COMPOSED_NOTHING);
+          assert_true (answers->contradiction->len > 0);
+          continue;
+        }
+      const MusterAnswer *answer = get_answer (answers, 0);
+      assert_true (muster_number_compare (answer->points, best.points) == 0);
+      assert_int_equal (muster_army_count_units (answer->army), best.n_units);
+      assert_true (answer->is_best);
+      assert_true (answer->is_most);
+      n_found++;
+      n_exact += muster_number_compare (best.points, MUSTER_NUMBER (points)) == 0;
+    }
+  assert_true (n_found > n / 3);
+  assert_true (n_exact > 0 || n < 20);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_armies_of_all_sizes_are_exact),
+    cmocka_unit_test (test_advice_is_kept_where_it_can_be),
+    cmocka_unit_test (test_what_is_there_stays),
+    cmocka_unit_test (test_what_is_half_built_is_completed),
+    cmocka_unit_test (test_a_waived_limit_is_not_asked),
+    cmocka_unit_test (test_wishes_come_true),
+    cmocka_unit_test (test_answers_differ_in_shape),
+    cmocka_unit_test (test_no_battalion_is_alone_among_others),
+    cmocka_unit_test (test_a_contradiction_has_no_member_too_many),
+    cmocka_unit_test (test_without_prices_nothing_is_composed),
+    cmocka_unit_test (test_what_is_cancelled_says_so),
+    cmocka_unit_test (test_the_same_seed_gives_the_same_army),
+    cmocka_unit_test (test_small_armies_are_the_best_of_all),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
