@@ -4,6 +4,7 @@
 #include "army/compose/compose.h"
 #include "army/compose/like.h"
 #include "army/compose/wishes.h"
+#include "army/compose/words.h"
 #include "army/start/start.h"
 #include "army/store/xml.h"
 #include "base/date.h"
@@ -273,44 +274,13 @@ dup_path (const Options *options, guint number, guint n_answers)
   return g_strdup_printf ("%.*s-%u%s", (int) (end - options->output), options->output, number, end);
 }
 
-/* What is added, by formation: "Brigade: 3 × Infantry". */
+/* Lines, each as far in. */
 static void
-append_added (const MusterAnswer *answer, const MusterArmy *before, GString *text)
+print_lines (const char *text, const char *margin)
 {
-  const MusterArmy *army = answer->army;
-  for (guint i = 0; i < army->n_nodes; i++)
-    {
-      g_autoptr (GArray) added = g_array_new (FALSE, FALSE, sizeof (guint));
-      if (army->nodes[i].category > MUSTER_CATEGORY_FORMATION)
-        continue;
-      for (guint at = muster_army_get_next (army, i, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
-           at = muster_army_get_next (army, i, at))
-        if (army->nodes[at].category > MUSTER_CATEGORY_FORMATION
-            && muster_army_find_node (before, army->nodes[at].id) == MUSTER_NO_NODE)
-          g_array_append_val (added, at);
-      if (added->len == 0)
-        continue;
-      g_autofree char *place = muster_army_dup_place (army, i);
-      g_autofree char *kinds = muster_army_dup_kinds_text (army, added);
-      /* Translators: %1$s: a formation; %2$s: what comes into it. */
-      g_string_append_printf (text, _ ("    %1$s: %2$s\n"), place, kinds);
-    }
-}
-
-/* What is not proved of an answer, or not kept. */
-static void
-print_reserve (const MusterAnswer *answer, const MusterDemand *demand)
-{
-  gboolean is_exact = muster_number_compare (answer->points, MUSTER_NUMBER (demand->points)) == 0;
-  if (!is_exact && answer->is_most)
-    g_print ("  %s\n", _ ("No army comes nearer to the points from below."));
-  if (!is_exact && !answer->is_most)
-    g_print ("  %s\n",
-             _ ("Whether an army comes nearer to the points is not known: time ran out."));
-  if (!answer->is_best)
-    g_print ("  %s\n", _ ("A better one may exist: time ran out."));
-  if (!answer->keeps_advice)
-    g_print ("  %s\n", _ ("What only advises could not all be kept."));
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (int i = 0; lines[i] != NULL; i++)
+    g_print ("%s%s\n", margin, lines[i]);
 }
 
 static void
@@ -338,11 +308,13 @@ print_answers (const Work *work, const Options *options, const MusterAnswers *an
       g_print (_ ("%1$s – %2$s – %3$s – %4$s\n"), answer->army->name, points, units, legal);
       if (options->preview)
         {
-          g_autoptr (GString) added = g_string_new (NULL);
-          append_added (answer, work->army, added);
-          g_print ("%s", added->str);
+          g_autofree char *strength = muster_army_dup_strength (answer->army);
+          g_autofree char *added = muster_answer_dup_added (answer, work->army);
+          print_lines (strength, "  ");
+          print_lines (added, "    ");
         }
-      print_reserve (answer, &work->demand);
+      g_autofree char *reserve = muster_answer_dup_reserve (answer, work->demand.points);
+      print_lines (reserve, "  ");
     }
 }
 

@@ -1073,6 +1073,18 @@ on_secret (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_complete (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  MusterCompleteWindow *window =
+    muster_complete_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
+                                muster_army_page_get_model (page));
+  g_signal_connect_object (window, "completed", G_CALLBACK (muster_page_notify), page,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
 on_odds (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
@@ -1516,6 +1528,7 @@ muster_army_actions_install (GtkWidgetClass *class)
     { "army.figures", NULL, on_figures, GDK_KEY_F4, 0 },
     { "army.note", NULL, on_note, GDK_KEY_m, GDK_CONTROL_MASK },
     { "army.secret", NULL, on_secret, GDK_KEY_h, GDK_CONTROL_MASK },
+    { "army.complete", NULL, on_complete, 0, 0 },
     { "army.odds", NULL, on_odds, 0, 0 },
     { "army.rename", "(xs)", on_rename, 0, 0 },
     { "army.set-year", "i", on_set_year, 0, 0 },

@@ -363,6 +363,13 @@ has_odds (MusterArmyPage *page, MusterNodeItem *item)
               == MUSTER_YES;
 }
 
+static gboolean
+has_prices (MusterArmyPage *page)
+{
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (page->model);
+  return evaluation != NULL && muster_ruleset_has_prices (evaluation->ruleset);
+}
+
 static void
 show_selected (MusterArmyPage *page)
 {
@@ -373,6 +380,7 @@ show_selected (MusterArmyPage *page)
                                          "army.turn" };
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.complete", has_prices (page));
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.options",
                                  item != NULL && muster_options_window_has_any (item));

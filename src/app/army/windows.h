@@ -24,6 +24,26 @@ G_DECLARE_FINAL_TYPE (MusterBuildWindow, muster_build_window, MUSTER, BUILD_WIND
 /** Returns: (transfer none): the window */
 MusterBuildWindow *muster_build_window_new (GtkWindow *parent, MusterStore *store);
 
+/* What an army lacks to be legal and come to its points: composed in a thread whenever something
+ * else is wished, and added in one action. */
+
+#define MUSTER_TYPE_COMPLETE_WINDOW (muster_complete_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterCompleteWindow,
+                      muster_complete_window,
+                      MUSTER,
+                      COMPLETE_WINDOW,
+                      AdwWindow)
+
+/**
+ * MusterCompleteWindow::completed:
+ * @text: what was done, for people
+ */
+
+/** @model: of an army whose ruleset is there. Returns: (transfer none): the window */
+MusterCompleteWindow *muster_complete_window_new (GtkWindow *parent, MusterArmyModel *model);
+
+/* Actions: complete.add. */
+
 /* A new army: its ruleset, nation, date and points. */
 
 #define MUSTER_TYPE_NEW_ARMY_WINDOW (muster_new_army_window_get_type ())

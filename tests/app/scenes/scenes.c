@@ -31,6 +31,7 @@
 #include "app/widget/problems-window.h"
 #include "app/widget/side-group.h"
 #include "army/evaluate/opponent.h"
+#include "army/start/start.h"
 #include "army/store/listing.h"
 #include "army/store/template.h"
 #include "army/store/xml.h"
@@ -127,6 +128,37 @@ show_figures (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (GTK_WIDGET (page), "army.figures", NULL);
   settle ();
   return find_top (MUSTER_TYPE_HOUSE_WINDOW);
+}
+
+static GtkWidget *
+complete (GtkWindow *window, gint64 army)
+{
+  open_army (MUSTER_WINDOW (window), army);
+  settle ();
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.complete",
+                              NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_COMPLETE_WINDOW);
+}
+
+/* An army of which nothing is there yet. */
+static GtkWidget *
+show_complete (MusterStore *store, GtkWindow *window)
+{
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset = muster_packs_get (packs, "tout-soldat", problems);
+  int nation = muster_ruleset_find_grade (ruleset, ruleset->nation_scale, "austria");
+  const MusterStart start = { ruleset, nation, "1809", 300, NULL };
+  g_autoptr (MusterArmySnapshot) army = muster_start_build (&start);
+  return complete (window, muster_library_add (store, &muster_army_document, army, NULL));
+}
+
+/* One that breaks a limit by what it has. */
+static GtkWidget *
+show_complete_nothing (MusterStore *store, GtkWindow *window)
+{
+  return complete (window, 1);
 }
 
 static GtkWidget *
@@ -1228,6 +1260,8 @@ static const Scene scenes[] = {
   { "house-prices", SCENE_FULL, show_house_prices, SCENE_PLAIN },
   { "figures", SCENE_FULL, show_figures, SCENE_PLAIN },
   { "army-swedes", SCENE_FULL, show_swedes, SCENE_PLAIN },
+  { "complete", SCENE_FULL, show_complete, SCENE_PLAIN },
+  { "complete-nothing", SCENE_FULL, show_complete_nothing, SCENE_PLAIN },
   { "odds", SCENE_FULL, show_odds, SCENE_PLAIN },
   { "newer-bar", SCENE_FULL, show_newer_bar, SCENE_PLAIN },
   { "newer", SCENE_FULL, show_newer, SCENE_PLAIN },

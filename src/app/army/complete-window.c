@@ -1,0 +1,483 @@
+#include "config.h"
+
+#include "app/army/windows.h"
+
+#include "app/widget/combo-row.h"
+#include "army/compose/compose.h"
+#include "army/compose/like.h"
+#include "army/compose/wishes.h"
+#include "army/compose/words.h"
+#include "army/store/edit.h"
+#include "base/phrase.h"
+#include "base/problem.h"
+#include "base/task.h"
+
+#include <glib/gi18n-lib.h>
+
+#define N_ANSWERS    3
+#define MILLISECONDS 10000
+#define MOST_WISHED  999
+/* This in a field means that there is no bound: the first step up from it is none at all. */
+#define NO_BOUND (-1)
+
+/* How many of something are wished: a row of two fields. */
+typedef struct
+{
+  char *selector;
+  GtkSpinButton *least;
+  GtkSpinButton *most;
+} Wish;
+
+struct _MusterCompleteWindow
+{
+  AdwWindow parent;
+  GtkStack *stack;
+  GtkListBox *answers;
+  GtkLabel *added;
+  GtkLabel *reserve;
+  GtkLabel *failure;
+  GtkLabel *reason; /* of the failure */
+  AdwComboRow *goal;
+  AdwActionRow *points_row;
+  GtkSpinButton *points;
+  AdwPreferencesGroup *wishes;
+  GtkSpinner *spinner;
+  MusterArmyModel *model;
+  GPtrArray *wished;          /* Wish */
+  GCancellable *composing;    /* while it is under way; or NULL */
+  MusterAnswers *found;       /* or NULL */
+  const MusterArmy *demanded; /* that they complete: keeps their strings */
+  gboolean is_built;          /* changes of fields are a person's */
+};
+
+G_DEFINE_FINAL_TYPE (MusterCompleteWindow, muster_complete_window, ADW_TYPE_WINDOW)
+
+static guint completed;
+
+/* In the order of the list of goals. */
+static const MusterGoal goals[] = { MUSTER_GOAL_LIKE, MUSTER_GOAL_UNITS, MUSTER_GOAL_QUALITY };
+
+static void
+wish_free (Wish *wish)
+{
+  g_free (wish->selector);
+  g_free (wish);
+}
+
+/* What a thread composes. */
+typedef struct
+{
+  const MusterArmy *army;
+  char **wishes;
+  gint64 points;
+  MusterGoal goal;
+  GPtrArray *problems;
+  const MusterArmy *demanded;
+  MusterAnswers *answers;
+} Request;
+
+static void
+request_free (Request *request)
+{
+  g_clear_pointer (&request->answers, muster_answers_free);
+  g_clear_pointer (&request->demanded, muster_army_unref);
+  g_clear_pointer (&request->army, muster_army_unref);
+  g_ptr_array_unref (request->problems);
+  g_strfreev (request->wishes);
+  g_free (request);
+}
+
+static void
+compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Request *request = data;
+  g_autoptr (MusterRuleset) ruleset =
+    muster_wishes_lay (request->army->ruleset, (const char *const *) request->wishes, NULL,
+                       request->problems);
+  if (ruleset != NULL)
+    {
+      request->demanded = muster_army_put_under (request->army, ruleset);
+      g_autoptr (MusterArmySnapshot) like =
+        request->goal == MUSTER_GOAL_LIKE ? muster_army_find_like (request->demanded) : NULL;
+      const MusterDemand demand = {
+        .army = request->demanded,
+        .points = request->points,
+        .goal =
+          request->goal == MUSTER_GOAL_LIKE && like == NULL ? MUSTER_GOAL_UNITS : request->goal,
+        .like = like,
+        .n_answers = N_ANSWERS,
+        .milliseconds = MILLISECONDS,
+      };
+      request->answers = muster_army_compose (&demand, cancellable);
+    }
+  g_task_return_boolean (task, TRUE);
+}
+
+static const MusterAnswer *
+get_selected (MusterCompleteWindow *window)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (window->answers);
+  int index = row != NULL ? gtk_list_box_row_get_index (row) : -1;
+  return window->found != NULL && index >= 0 && (guint) index < window->found->items->len
+           ? g_ptr_array_index (window->found->items, index)
+           : NULL;
+}
+
+static void
+on_answer (MusterCompleteWindow *window)
+{
+  const MusterAnswer *answer = get_selected (window);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "complete.add", answer != NULL);
+  if (answer == NULL)
+    return;
+  g_autofree char *added =
+    muster_answer_dup_added (answer, muster_army_model_get_army (window->model));
+  g_autofree char *reserve =
+    muster_answer_dup_reserve (answer, (gint64) gtk_spin_button_get_value (window->points));
+  gtk_label_set_text (window->added, added);
+  gtk_label_set_text (window->reserve, reserve);
+  gtk_widget_set_visible (GTK_WIDGET (window->reserve), reserve[0] != '\0');
+}
+
+static void
+clear_list (GtkListBox *list)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, child);
+}
+
+static void
+show_answers (MusterCompleteWindow *window)
+{
+  for (guint i = 0; i < window->found->items->len; i++)
+    {
+      const MusterAnswer *answer = g_ptr_array_index (window->found->items, i);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (answer->army);
+      g_autofree char *points = muster_army_dup_points (evaluation);
+      g_autofree char *strength = muster_army_dup_strength (answer->army);
+      guint n_units = muster_army_count_units (answer->army);
+      g_autofree char *units = g_strdup_printf (ngettext ("%u unit", "%u units", n_units), n_units);
+      /* Translators: %1$s: an army's points; %2$s: how many units it has. */
+      g_autofree char *title = g_strdup_printf (_ ("%1$s, %2$s"), points, units);
+      GtkWidget *row = adw_action_row_new ();
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), strength);
+      gtk_list_box_append (window->answers, row);
+    }
+  gtk_stack_set_visible_child_name (window->stack, "answers");
+  gtk_list_box_select_row (window->answers, gtk_list_box_get_row_at_index (window->answers, 0));
+}
+
+static char *
+dup_contradiction (const MusterAnswers *answers)
+{
+  GString *text =
+    g_string_new (ngettext ("Without this there is one:",
+                            "These contradict each other; without any one of them there is one:",
+                            answers->contradiction->len));
+  for (guint i = 0; i < answers->contradiction->len; i++)
+    g_string_append_printf (text, "\n%s",
+                            (const char *) g_ptr_array_index (answers->contradiction, i));
+  return g_string_free (text, FALSE);
+}
+
+static void
+show_failure (MusterCompleteWindow *window, const char *title, const char *text)
+{
+  gtk_label_set_text (window->failure, title);
+  gtk_label_set_text (window->reason, text);
+  gtk_stack_set_visible_child_name (window->stack, "failure");
+}
+
+static void
+show_nothing (MusterCompleteWindow *window, const Request *request)
+{
+  const MusterAnswers *answers = window->found;
+  g_autofree char *contradiction = NULL;
+  if (answers == NULL)
+    {
+      const MusterProblem *problem = g_ptr_array_index (request->problems, 0);
+      show_failure (window, _ ("A Wish Is Not Understood"), problem->message);
+      return;
+    }
+  switch (answers->state)
+    {
+    case MUSTER_COMPOSED_NOTHING:
+      contradiction = dup_contradiction (answers);
+      show_failure (window, _ ("No Army Is All That Is Asked"), contradiction);
+      break;
+    case MUSTER_COMPOSED_UNPRICED:
+      show_failure (window, _ ("Nothing Has a Price"),
+                    _ ("No army can be composed to the point of what the rules leave without a "
+                       "price. Choose a nation, or give troops prices of your own."));
+      break;
+    case MUSTER_COMPOSED_BEYOND:
+      show_failure (window, _ ("The Rules Ask for More"), answers->beyond);
+      break;
+    case MUSTER_COMPOSED_LATE:
+    case MUSTER_COMPOSED_CANCELLED:
+    case MUSTER_COMPOSED:
+      show_failure (window, _ ("No Army Was Found in Time"),
+                    _ ("Whether there is one is not known. Ask for less, or for other points."));
+      break;
+    }
+}
+
+static void
+on_composed (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterCompleteWindow *window = MUSTER_COMPLETE_WINDOW (source);
+  GTask *task = G_TASK (result);
+  Request *request = g_task_get_task_data (task);
+  /* What was asked since then counts, and nobody waits in a window that is closed. */
+  if (g_task_get_cancellable (task) != window->composing)
+    return;
+  g_clear_object (&window->composing);
+  gtk_spinner_stop (window->spinner);
+  clear_list (window->answers);
+  g_clear_pointer (&window->found, muster_answers_free);
+  g_clear_pointer (&window->demanded, muster_army_unref);
+  window->found = g_steal_pointer (&request->answers);
+  window->demanded = g_steal_pointer (&request->demanded);
+  if (window->found != NULL && window->found->state == MUSTER_COMPOSED)
+    show_answers (window);
+  else
+    show_nothing (window, request);
+  on_answer (window);
+}
+
+/* Returns: (transfer full): what is wished, in words of the ruleset */
+static char **
+list_wishes (MusterCompleteWindow *window)
+{
+  GPtrArray *wishes = g_ptr_array_new ();
+  for (guint i = 0; i < window->wished->len; i++)
+    {
+      const Wish *wish = g_ptr_array_index (window->wished, i);
+      int least = gtk_spin_button_get_value_as_int (wish->least);
+      int most = gtk_spin_button_get_value_as_int (wish->most);
+      if (least > 0 && most != NO_BOUND)
+        g_ptr_array_add (wishes, g_strdup_printf ("%d..%d %s", least, most, wish->selector));
+      else if (least > 0)
+        g_ptr_array_add (wishes, g_strdup_printf ("%d.. %s", least, wish->selector));
+      else if (most != NO_BOUND)
+        g_ptr_array_add (wishes, g_strdup_printf ("..%d %s", most, wish->selector));
+    }
+  g_ptr_array_add (wishes, NULL);
+  return (char **) g_ptr_array_free (wishes, FALSE);
+}
+
+static void
+stop (MusterCompleteWindow *window)
+{
+  if (window->composing != NULL)
+    g_cancellable_cancel (window->composing);
+  g_clear_object (&window->composing);
+}
+
+static void
+begin (MusterCompleteWindow *window)
+{
+  guint goal = adw_combo_row_get_selected (window->goal);
+  if (!window->is_built)
+    return;
+  stop (window);
+  Request *request = g_new0 (Request, 1);
+  request->army = muster_army_ref (muster_army_model_get_army (window->model));
+  request->wishes = list_wishes (window);
+  request->points = (gint64) gtk_spin_button_get_value (window->points);
+  request->goal = goals[MIN (goal, G_N_ELEMENTS (goals) - 1)];
+  request->problems = muster_problems_new ();
+  window->composing = g_cancellable_new ();
+  g_autoptr (GTask) task = muster_task_new (window, window->composing, on_composed, NULL);
+  g_task_set_task_data (task, request, (GDestroyNotify) request_free);
+  gtk_spinner_start (window->spinner);
+  g_task_run_in_thread (task, compose);
+}
+
+static void
+on_add (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCompleteWindow *window = MUSTER_COMPLETE_WINDOW (widget);
+  const MusterAnswer *answer = get_selected (window);
+  g_autoptr (GError) error = NULL;
+  if (answer == NULL)
+    return;
+  g_autofree char *phrase = muster_phrase_new ("complete", NULL);
+  if (!muster_army_edit_apply (muster_document_model_get_store (window->model),
+                               muster_document_model_get_id (window->model), phrase,
+                               (const MusterChange *) (void *) answer->changes->data,
+                               answer->changes->len, &error))
+    {
+      show_failure (window, _ ("The Army Was Not Changed"), error->message);
+      return;
+    }
+  g_autofree char *done = muster_phrase_format_done (phrase);
+  g_signal_emit (window, completed, 0, done);
+  gtk_window_close (GTK_WINDOW (window));
+}
+
+/* No bound is said in a word. */
+static gboolean
+on_most_shown (GtkSpinButton *field)
+{
+  gboolean is_open = gtk_spin_button_get_value_as_int (field) == NO_BOUND;
+  if (is_open)
+    /* Translators: as many of some troops as one likes. */
+    gtk_editable_set_text (GTK_EDITABLE (field), C_ ("how many", "any"));
+  return is_open;
+}
+
+static int
+on_most_typed (GtkSpinButton *field, double *value)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (field));
+  if (!g_str_equal (text, C_ ("how many", "any")))
+    return FALSE;
+  *value = NO_BOUND;
+  return TRUE;
+}
+
+static GtkSpinButton *
+new_field (MusterCompleteWindow *window, const char *name, int value)
+{
+  GtkSpinButton *field =
+    GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (MIN (value, 0), MOST_WISHED, 1));
+  gtk_widget_set_valign (GTK_WIDGET (field), GTK_ALIGN_CENTER);
+  gtk_editable_set_width_chars (GTK_EDITABLE (field), 3);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (field), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  if (value == NO_BOUND)
+    {
+      gtk_spin_button_set_numeric (field, FALSE);
+      g_signal_connect (field, "output", G_CALLBACK (on_most_shown), NULL);
+      g_signal_connect (field, "input", G_CALLBACK (on_most_typed), NULL);
+    }
+  gtk_spin_button_set_value (field, value);
+  g_signal_connect_object (field, "value-changed", G_CALLBACK (begin), window, G_CONNECT_SWAPPED);
+  return field;
+}
+
+/* Takes @selector. */
+static void
+add_wish (MusterCompleteWindow *window, const char *name, char *selector)
+{
+  Wish *wish = g_new (Wish, 1);
+  GtkWidget *row = adw_action_row_new ();
+  /* Translators: how many there are to be of some troops: “Cavalry, at least”. */
+  g_autofree char *least = g_strdup_printf (_ ("%s, at least"), name);
+  /* Translators: how many there are to be of some troops: “Cavalry, at most”. */
+  g_autofree char *most = g_strdup_printf (_ ("%s, at most"), name);
+  *wish = (Wish){ selector, new_field (window, least, 0), new_field (window, most, NO_BOUND) };
+  GtkWidget *to = gtk_label_new ("–");
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (wish->least));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), to);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (wish->most));
+  adw_preferences_group_add (window->wishes, row);
+  g_ptr_array_add (window->wished, wish);
+}
+
+static void
+add_wishes (MusterCompleteWindow *window, const MusterRuleset *ruleset)
+{
+  g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (ruleset);
+  for (guint i = 0; i < classes->len; i++)
+    {
+      MusterUnitClass class = g_array_index (classes, MusterUnitClass, i);
+      const char *id = muster_unit_class_get_id (ruleset, class);
+      g_autofree char *name = muster_unit_class_dup_name (ruleset, class);
+      add_wish (window, name,
+                class.scale >= 0
+                  ? g_strdup_printf ("unit %s:%s", ruleset->scales[class.scale].id, id)
+                  : g_strdup_printf ("unit %s", id));
+    }
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION
+        && &ruleset->kinds[i] != ruleset->army_kind)
+      add_wish (window, ruleset->kinds[i].plural, g_strdup (ruleset->kinds[i].id));
+}
+
+static void
+dispose (GObject *object)
+{
+  MusterCompleteWindow *window = MUSTER_COMPLETE_WINDOW (object);
+  stop (window);
+  g_clear_object (&window->model);
+  g_clear_pointer (&window->found, muster_answers_free);
+  g_clear_pointer (&window->demanded, muster_army_unref);
+  G_OBJECT_CLASS (muster_complete_window_parent_class)->dispose (object);
+}
+
+static void
+finalize (GObject *object)
+{
+  g_ptr_array_unref (MUSTER_COMPLETE_WINDOW (object)->wished);
+  G_OBJECT_CLASS (muster_complete_window_parent_class)->finalize (object);
+}
+
+static void
+muster_complete_window_class_init (MusterCompleteWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  completed = g_signal_new ("completed", MUSTER_TYPE_COMPLETE_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
+                            NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/muster_army/Muster/army/complete-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, answers);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, added);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, reserve);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, failure);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, reason);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, goal);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points_row);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, wishes);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, spinner);
+  gtk_widget_class_bind_template_callback (widget_class, begin);
+  gtk_widget_class_bind_template_callback (widget_class, on_answer);
+  gtk_widget_class_bind_template_callback (widget_class, gtk_window_close);
+  gtk_widget_class_install_action (widget_class, "complete.add", NULL, on_add);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+muster_complete_window_init (MusterCompleteWindow *window)
+{
+  window->wished = g_ptr_array_new_with_free_func ((GDestroyNotify) wish_free);
+  gtk_widget_init_template (GTK_WIDGET (window));
+  muster_combo_row_show_names (window->goal);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "complete.add", FALSE);
+}
+
+/* Of an army without a limit so many points as it has are proposed, in round figures. */
+static double
+propose_points (MusterCompleteWindow *window, const MusterArmy *army)
+{
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (window->model);
+  gint64 own = muster_number_ceil (evaluation->totals[0]);
+  if (army->budget != MUSTER_NO_BUDGET)
+    return (double) army->budget;
+  return (double) MAX ((own / 50 + 1) * 50, 100);
+}
+
+MusterCompleteWindow *
+muster_complete_window_new (GtkWindow *parent, MusterArmyModel *model)
+{
+  MusterCompleteWindow *window =
+    g_object_new (MUSTER_TYPE_COMPLETE_WINDOW, "transient-for", parent, NULL);
+  const MusterArmy *army = muster_army_model_get_army (model);
+  window->model = g_object_ref (model);
+  gtk_spin_button_set_value (window->points, propose_points (window, army));
+  /* What was agreed on is the army's; it is changed there. */
+  gtk_widget_set_sensitive (GTK_WIDGET (window->points), army->budget == MUSTER_NO_BUDGET);
+  add_wishes (window, army->ruleset);
+  window->is_built = TRUE;
+  begin (window);
+  return window;
+}

@@ -1,0 +1,92 @@
+#include "config.h"
+
+#include "army/compose/words.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+append_count (GString *text, const char *name, guint n)
+{
+  if (n == 0)
+    return;
+  g_string_append_printf (text, "%s%s\u00a0%u", text->len > 0 ? " · " : "", name, n);
+}
+
+char *
+muster_army_dup_strength (const MusterArmy *army)
+{
+  const MusterRuleset *ruleset = army->ruleset;
+  g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (ruleset);
+  g_autofree guint *n_of_kind = g_new0 (guint, ruleset->n_kinds);
+  g_autofree guint *n_of_class = g_new0 (guint, classes->len + 1);
+  GString *text = g_string_new (NULL);
+  for (guint i = 1; i < army->n_nodes; i++)
+    {
+      const MusterKind *kind = army->nodes[i].kind;
+      guint class = 0;
+      if (kind == NULL)
+        continue;
+      n_of_kind[kind - ruleset->kinds]++;
+      while (class < classes->len
+             && !muster_kind_is_of_class (ruleset, kind,
+                                          g_array_index (classes, MusterUnitClass, class)))
+        class ++;
+      n_of_class[class] += kind->category == MUSTER_CATEGORY_UNIT;
+    }
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION)
+      append_count (text, ruleset->kinds[i].plural, n_of_kind[i]);
+  for (guint i = 0; i < classes->len; i++)
+    {
+      g_autofree char *name =
+        muster_unit_class_dup_name (ruleset, g_array_index (classes, MusterUnitClass, i));
+      append_count (text, name, n_of_class[i]);
+    }
+  /* Translators: units that belong to no arm. */
+  append_count (text, _ ("Other units"), n_of_class[classes->len]);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_answer_dup_added (const MusterAnswer *answer, const MusterArmy *before)
+{
+  const MusterArmy *army = answer->army;
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < army->n_nodes; i++)
+    {
+      g_autoptr (GArray) added = g_array_new (FALSE, FALSE, sizeof (guint));
+      if (army->nodes[i].category > MUSTER_CATEGORY_FORMATION)
+        continue;
+      for (guint at = muster_army_get_next (army, i, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
+           at = muster_army_get_next (army, i, at))
+        if (army->nodes[at].category > MUSTER_CATEGORY_FORMATION
+            && muster_army_find_node (before, army->nodes[at].id) == MUSTER_NO_NODE)
+          g_array_append_val (added, at);
+      if (added->len == 0)
+        continue;
+      g_autofree char *place = muster_army_dup_place (army, i);
+      g_autofree char *kinds = muster_army_dup_kinds_text (army, added);
+      g_string_append (text, text->len > 0 ? "\n" : "");
+      /* Translators: %1$s: a formation; %2$s: what comes into it. */
+      g_string_append_printf (text, _ ("%1$s: %2$s"), place, kinds);
+    }
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_answer_dup_reserve (const MusterAnswer *answer, gint64 points)
+{
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new ();
+  gboolean is_exact = muster_number_compare (answer->points, MUSTER_NUMBER (points)) == 0;
+  if (!is_exact && answer->is_most)
+    g_ptr_array_add (sentences, (gpointer) _ ("No army comes nearer to the points from below."));
+  if (!is_exact && !answer->is_most)
+    g_ptr_array_add (sentences, (gpointer) _ ("Whether an army comes nearer to the points is not "
+                                              "known: time ran out."));
+  if (!answer->is_best)
+    g_ptr_array_add (sentences, (gpointer) _ ("A better one may exist: time ran out."));
+  if (!answer->keeps_advice)
+    g_ptr_array_add (sentences, (gpointer) _ ("What only advises could not all be kept."));
+  g_ptr_array_add (sentences, NULL);
+  return g_strjoinv ("\n", (char **) sentences->pdata);
+}

@@ -1,0 +1,221 @@
+/* An army is completed in its window: what comes is shown, added at once, and undone at once. */
+#include "app/helper/army-page.h"
+
+#include "app/army/windows.h"
+#include "army/start/start.h"
+
+static Shown *
+show_new (const char *nation, const char *date, gint64 points)
+{
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset = muster_packs_get (packs, "tout-soldat", problems);
+  int grade = muster_ruleset_find_grade (ruleset, ruleset->nation_scale, nation);
+  const MusterStart start = { ruleset, grade, date, points, NULL };
+  g_autoptr (MusterArmySnapshot) army = muster_start_build (&start);
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  return show_army (store, muster_library_add (store, &muster_army_document, army, NULL));
+}
+
+static GtkWidget *
+open_window (Shown *shown)
+{
+  ACT (shown, "army.complete", NULL);
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_COMPLETE_WINDOW);
+  assert_non_null (window);
+  return window;
+}
+
+static GtkListBox *
+get_answers (GtkWidget *window)
+{
+  return GTK_LIST_BOX (
+    gtk_widget_get_template_child (window, MUSTER_TYPE_COMPLETE_WINDOW, "answers"));
+}
+
+static GtkWidget *
+find_row (GtkWidget *root, const char *title)
+{
+  if (ADW_IS_ACTION_ROW (root)
+      && g_strcmp0 (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title) == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_row (child, title);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static GtkSpinButton *
+find_spin (GtkWidget *root, guint *n)
+{
+  if (GTK_IS_SPIN_BUTTON (root) && (*n)-- == 0)
+    return GTK_SPIN_BUTTON (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkSpinButton *found = find_spin (child, n);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Sets how many of something there are to be at least, or at most. */
+static void
+wish (GtkWidget *window, const char *title, gboolean at_most, double value)
+{
+  GtkWidget *row = find_row (window, title);
+  guint n = at_most ? 1 : 0;
+  assert_non_null (row);
+  GtkSpinButton *field = find_spin (row, &n);
+  assert_non_null (field);
+  gtk_spin_button_set_value (field, value);
+}
+
+static const char *
+get_title (GtkListBox *answers, int index)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (answers, index);
+  return row != NULL ? adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)) : NULL;
+}
+
+static gboolean
+has_text (GtkWidget *root, const char *text)
+{
+  if (GTK_IS_LABEL (root) && gtk_widget_get_mapped (root)
+      && strstr (gtk_label_get_text (GTK_LABEL (root)), text) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_text (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+count (const MusterArmy *army, const char *kind)
+{
+  guint n = 0;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += g_str_equal (army->nodes[i].kind_id, kind);
+  return n;
+}
+
+static void
+test_an_army_is_completed_and_undone (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("austria", "1809", 200);
+  guint n_before = get_army (shown)->n_nodes;
+  GtkWidget *window = open_window (shown);
+  GtkListBox *answers = get_answers (window);
+  assert_non_null (strstr (get_title (answers, 0), "200 of 200 points"));
+  assert_non_null (get_title (answers, 2));
+  assert_null (get_title (answers, 3));
+  assert_true (has_text (window, "Brigade 1 of Division 1: "));
+  gtk_widget_activate_action (window, "complete.add", NULL);
+  settle ();
+  assert_null (find_top (MUSTER_TYPE_COMPLETE_WINDOW));
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (get_model (shown));
+  MusterVerdict verdict =
+    muster_findings_judge (muster_army_model_get_findings (get_model (shown)));
+  assert_true (verdict.legal);
+  assert_int_equal (evaluation->totals[0].num, 200);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_int_equal (get_army (shown)->n_nodes, n_before);
+}
+
+/* What is wished is composed at once; of what was asked before nothing is seen any more. */
+static void
+test_wishes_are_followed (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("france", "1809", 250);
+  GtkWidget *window = open_window (shown);
+  wish (window, "Divisions", FALSE, 2);
+  wish (window, "Divisions", FALSE, 3);
+  wish (window, "Foot artillery", TRUE, 0);
+  settle ();
+  gtk_widget_activate_action (window, "complete.add", NULL);
+  settle ();
+  assert_int_equal (count (get_army (shown), "division"), 3);
+  assert_int_equal (count (get_army (shown), "fr-foot-artillery"), 0);
+}
+
+static void
+test_the_other_answers_can_be_had (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("austria", "1809", 300);
+  GtkWidget *window = open_window (shown);
+  GtkListBox *answers = get_answers (window);
+  gtk_list_box_select_row (answers, gtk_list_box_get_row_at_index (answers, 1));
+  settle ();
+  g_autofree char *strength = g_strdup (
+    adw_action_row_get_subtitle (ADW_ACTION_ROW (gtk_list_box_get_selected_row (answers))));
+  gtk_widget_activate_action (window, "complete.add", NULL);
+  settle ();
+  g_autofree char *divisions =
+    g_strdup_printf ("Divisions\u00a0%u", count (get_army (shown), "division"));
+  g_autofree char *brigades =
+    g_strdup_printf ("Brigades\u00a0%u", count (get_army (shown), "brigade"));
+  assert_non_null (strstr (strength, divisions));
+  assert_non_null (strstr (strength, brigades));
+}
+
+static void
+test_what_contradicts_itself_is_told (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("france", "1809", 100);
+  GtkWidget *window = open_window (shown);
+  wish (window, "Divisions", FALSE, 9);
+  settle ();
+  assert_true (has_text (window, "No Army Is All That Is Asked"));
+  assert_true (has_text (window, "at least 9: Division"));
+  /* And nothing can be added. */
+  gtk_widget_activate_action (window, "complete.add", NULL);
+  settle ();
+  assert_non_null (find_top (MUSTER_TYPE_COMPLETE_WINDOW));
+  wish (window, "Divisions", FALSE, 0);
+  settle ();
+  assert_non_null (get_title (get_answers (window), 0));
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+/* The window may be closed while an army is composed. */
+static void
+test_closing_stops_it (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("france", "1809", 300);
+  ACT (shown, "army.complete", NULL);
+  gtk_window_destroy (GTK_WINDOW (find_top (MUSTER_TYPE_COMPLETE_WINDOW)));
+  settle ();
+  assert_null (find_top (MUSTER_TYPE_COMPLETE_WINDOW));
+}
+
+static void
+test_without_prices_it_is_not_offered (void **state)
+{
+  g_autoptr (Shown) shown = show ("french-battalions");
+  assert_false (gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.complete", NULL)
+                && find_top (MUSTER_TYPE_COMPLETE_WINDOW) != NULL);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_an_army_is_completed_and_undone),
+    cmocka_unit_test (test_wishes_are_followed),
+    cmocka_unit_test (test_the_other_answers_can_be_had),
+    cmocka_unit_test (test_what_contradicts_itself_is_told),
+    cmocka_unit_test (test_closing_stops_it),
+    cmocka_unit_test (test_without_prices_it_is_not_offered),
+  };
+  adw_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
