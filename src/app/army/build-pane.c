@@ -4,6 +4,8 @@
 
 #include "app/document/last-army.h"
 #include "app/widget/list-row.h"
+#include "army/compose/compose.h"
+#include "army/compose/like.h"
 #include "army/evaluate/evaluate.h"
 #include "army/start/start.h"
 #include "army/store/edit.h"
@@ -26,6 +28,7 @@ struct _MusterBuildPane
   GtkStack *stack;
   GtkButton *back;
   GtkButton *next;
+  GtkButton *fill;
   AdwStatusPage *none;
   GtkListBox *rulesets;
   GtkWidget *broken;
@@ -42,6 +45,7 @@ struct _MusterBuildPane
   MusterStore *store;
   GPtrArray *found; /* (element-type MusterRuleset) */
   GCancellable *reading;
+  GCancellable *composing; /* while an army is; or NULL */
   MusterBuildStep step;
 };
 
@@ -580,6 +584,15 @@ get_start (MusterBuildPane *pane, const char *date)
   return (MusterStart){ get_ruleset (pane), get_nation (pane), date, get_budget (pane), NULL };
 }
 
+/* To the point is composed what has prices, where there is one. */
+static gboolean
+may_compose (MusterBuildPane *pane)
+{
+  const MusterRuleset *ruleset = get_ruleset (pane);
+  return ruleset != NULL && muster_ruleset_has_prices (ruleset)
+         && get_budget (pane) != MUSTER_NO_BUDGET;
+}
+
 /* Without its store the pane is being made or torn down. */
 static void
 show_summary (MusterBuildPane *pane)
@@ -591,6 +604,7 @@ show_summary (MusterBuildPane *pane)
   g_autofree char *text = pane->step == MUSTER_BUILD_SIZE && start.ruleset != NULL
                             ? muster_start_dup_summary (&start)
                             : NULL;
+  gtk_widget_set_visible (GTK_WIDGET (pane->fill), may_compose (pane));
   gtk_label_set_text (pane->summary, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (pane->summary), text != NULL);
 }
@@ -827,6 +841,122 @@ build (MusterBuildPane *pane)
     g_signal_emit (pane, signals[CREATED], 0, id);
 }
 
+/* An army that a thread composes. */
+typedef struct
+{
+  const MusterArmy *army;
+  MusterAnswers *answers;
+} Composing;
+
+static void
+free_composing (gpointer data)
+{
+  Composing *composing = data;
+  g_clear_pointer (&composing->answers, muster_answers_free);
+  muster_army_unref (composing->army);
+  g_free (composing);
+}
+
+/* How long nobody minds to wait for an army. */
+#define MILLISECONDS 10000
+
+static void
+compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Composing *composing = data;
+  g_autoptr (MusterArmySnapshot) like = muster_army_find_like (composing->army);
+  const MusterDemand demand = {
+    .army = composing->army,
+    .points = composing->army->budget,
+    .goal = like != NULL ? MUSTER_GOAL_LIKE : MUSTER_GOAL_UNITS,
+    .like = like,
+    .n_answers = 1,
+    .milliseconds = MILLISECONDS,
+  };
+  composing->answers = muster_army_compose (&demand, cancellable);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+show_composing (MusterBuildPane *pane)
+{
+  gboolean is_composing = pane->composing != NULL;
+  gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.fill", !is_composing);
+  if (is_composing)
+    gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.next", FALSE);
+  else
+    enable_next (pane);
+  gtk_button_set_label (pane->fill, is_composing ? _ ("Composing…") : _ ("Create It with _Troops"));
+}
+
+static void
+stop_composing (MusterBuildPane *pane)
+{
+  if (pane->composing == NULL)
+    return;
+  g_cancellable_cancel (pane->composing);
+  g_clear_object (&pane->composing);
+  show_composing (pane);
+}
+
+/* Why there is no army: what contradicts itself, where that is known. */
+static char *
+dup_failure (const MusterAnswers *answers)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  if (answers->state == MUSTER_COMPOSED_UNPRICED)
+    return g_strdup (_ ("Nothing that this army may have has a price. Create it empty, or choose "
+                        "another nation or date."));
+  if (answers->state != MUSTER_COMPOSED_NOTHING)
+    return g_strdup (_ ("No army was found. Create it empty, and add its troops yourself."));
+  for (guint i = 0; i < answers->contradiction->len; i++)
+    g_string_append_printf (text, "\n%s",
+                            (const char *) g_ptr_array_index (answers->contradiction, i));
+  return g_strdup_printf (_ ("No army is all that the rules ask:%s"), text->str);
+}
+
+static void
+on_composed (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterBuildPane *pane = MUSTER_BUILD_PANE (source);
+  const Composing *composing = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  if (g_task_get_cancellable (G_TASK (result)) != pane->composing)
+    return;
+  g_clear_object (&pane->composing);
+  show_composing (pane);
+  if (composing->answers->state != MUSTER_COMPOSED)
+    {
+      g_autofree char *failure = dup_failure (composing->answers);
+      notify (pane, failure);
+      return;
+    }
+  const MusterAnswer *answer = g_ptr_array_index (composing->answers->items, 0);
+  gint64 id = muster_library_add (pane->store, &muster_army_document, answer->army, &error);
+  if (id == 0)
+    notify (pane, error->message);
+  else
+    g_signal_emit (pane, signals[CREATED], 0, id);
+}
+
+static void
+on_fill (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterBuildPane *pane = MUSTER_BUILD_PANE (widget);
+  g_autofree char *date = dup_date (pane);
+  MusterStart start = get_start (pane, date);
+  if (!may_compose (pane) || pane->composing != NULL)
+    return;
+  Composing *composing = g_new0 (Composing, 1);
+  composing->army = muster_start_build (&start);
+  pane->composing = g_cancellable_new ();
+  g_autoptr (GTask) task = muster_task_new (pane, pane->composing, on_composed, NULL);
+  g_task_set_task_data (task, composing, free_composing);
+  notify (pane, NULL);
+  show_composing (pane);
+  g_task_run_in_thread (task, compose);
+}
+
 static void
 on_next (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -845,6 +975,7 @@ static void
 on_back (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterBuildPane *pane = MUSTER_BUILD_PANE (widget);
+  stop_composing (pane);
   if (pane->step == MUSTER_BUILD_RULESET)
     g_signal_emit (pane, signals[LEFT], 0);
   else
@@ -1048,6 +1179,8 @@ dispose (GObject *object)
   MusterBuildPane *pane = MUSTER_BUILD_PANE (object);
   g_cancellable_cancel (pane->reading);
   g_clear_object (&pane->reading);
+  g_cancellable_cancel (pane->composing);
+  g_clear_object (&pane->composing);
   g_clear_object (&pane->store);
   g_clear_pointer (&pane->found, g_ptr_array_unref);
   G_OBJECT_CLASS (muster_build_pane_parent_class)->dispose (object);
@@ -1077,6 +1210,7 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterBuildPane, spans);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, outside);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, sizes);
+  gtk_widget_class_bind_template_child (class, MusterBuildPane, fill);
 }
 
 static void
@@ -1105,6 +1239,7 @@ muster_build_pane_class_init (MusterBuildPaneClass *class)
   bind_template (widget_class);
   bind_callbacks (widget_class);
   gtk_widget_class_install_action (widget_class, "build.next", NULL, on_next);
+  gtk_widget_class_install_action (widget_class, "build.fill", NULL, on_fill);
   gtk_widget_class_install_action (widget_class, "build.back", NULL, on_back);
   gtk_widget_class_install_action (widget_class, "build.retry", NULL, on_retry);
   gtk_widget_class_install_action (widget_class, "build.catalogue", NULL, on_catalogue);

@@ -261,13 +261,15 @@ typedef struct
 {
   MusterFormulation formulation;
   MusterSolutionState state;
-  gboolean is_tried; /* for points alone */
-  gint64 most;       /* points, in units of its row */
+  gboolean is_tried;    /* for points alone */
+  gint64 most;          /* points, in units of its row */
+  MusterSolution first; /* that has them */
 } Case;
 
 static void
 case_clear (gpointer data)
 {
+  muster_solution_clear (&((Case *) data)->first);
   muster_formulation_clear (&((Case *) data)->formulation);
 }
 
@@ -283,14 +285,14 @@ find_most_points (GArray *cases, gboolean *is_most, GCancellable *cancellable)
       Case *one = &g_array_index (cases, Case, i);
       if (most == one->formulation.points_asked)
         continue;
-      g_auto (MusterSolution) solution = solve_for_points (&one->formulation, cancellable);
+      one->first = solve_for_points (&one->formulation, cancellable);
       one->is_tried = TRUE;
-      one->state = solution.state;
-      one->most = has_values (&solution) ? solution.gain : G_MININT64;
+      one->state = one->first.state;
+      one->most = has_values (&one->first) ? one->first.gain : G_MININT64;
       most = MAX (most, one->most);
       *is_most =
         *is_most
-        && (solution.state == MUSTER_SOLUTION_BEST || solution.state == MUSTER_SOLUTION_IMPOSSIBLE);
+        && (one->state == MUSTER_SOLUTION_BEST || one->state == MUSTER_SOLUTION_IMPOSSIBLE);
     }
   if (cases->len > 0)
     *is_most = *is_most || most == g_array_index (cases, Case, 0).formulation.points_asked;
@@ -312,6 +314,7 @@ try (const MusterDemand *demand,
   MusterComposed state = MUSTER_COMPOSED_NOTHING;
   gboolean is_most;
   Case *chosen = NULL;
+  gint64 bound = G_MININT64;
   g_auto (MusterSolution) found = { 0 };
   g_array_set_clear_func (cases, case_clear);
   for (int i = 0; i < MUSTER_N_OVERALL; i++)
@@ -329,6 +332,9 @@ try (const MusterDemand *demand,
       MusterFormulation *formulation = &one->formulation;
       if (one->is_tried && one->most < most)
         {
+          /* What was not settled might have had as many. */
+          if (one->state != MUSTER_SOLUTION_IMPOSSIBLE && one->state != MUSTER_SOLUTION_BEST)
+            bound = G_MAXINT64;
           if (one->state != MUSTER_SOLUTION_IMPOSSIBLE && state == MUSTER_COMPOSED_NOTHING)
             state = tell_state (one->state);
           continue;
@@ -346,20 +352,39 @@ try (const MusterDemand *demand,
       if (better != MUSTER_NO_COLUMN)
         muster_programme_set_bounds (formulation->programme, better, MUSTER_LOW_OPEN,
                                      MUSTER_HIGH_OPEN);
+      bound = has_values (&solution) ? MAX (bound, solution.bound) : bound;
       if (has_values (&solution))
         {
           muster_solution_clear (&found);
           found = solution;
           chosen = one;
         }
-      else if (chosen != NULL && solution.state != MUSTER_SOLUTION_IMPOSSIBLE
-               && found.state == MUSTER_SOLUTION_BEST)
-        found.state = MUSTER_SOLUTION_FOUND;
-      else if (chosen == NULL && solution.state != MUSTER_SOLUTION_IMPOSSIBLE)
-        state = tell_state (solution.state);
+      else if (solution.state != MUSTER_SOLUTION_IMPOSSIBLE)
+        {
+          state = tell_state (solution.state);
+          bound = MAX (bound, solution.bound);
+        }
+    }
+  /* Any army of as many points is better than none. */
+  for (guint i = 0; i < cases->len && chosen == NULL && state == MUSTER_COMPOSED_LATE; i++)
+    {
+      Case *one = &g_array_index (cases, Case, i);
+      if (!has_values (&one->first) || one->most < most)
+        continue;
+      chosen = one;
+      found = one->first;
+      one->first.values = NULL;
+      found.gain = G_MININT64;
+      bound = G_MAXINT64;
     }
   if (chosen == NULL)
     return state;
+  /* One case may be settled, and another that may have a better one not. */
+  if (bound > found.gain)
+    {
+      found.state = MUSTER_SOLUTION_FOUND;
+      found.bound = bound;
+    }
   if (!add_answer (&chosen->formulation, &found, is_most, answers))
     return MUSTER_COMPOSED_BEYOND;
   if (demand->n_answers > 1)
@@ -435,11 +460,13 @@ find_contradiction (const MusterDemand *demand,
                        g_strdup_printf (_ ("Average quality of at least %s"), average));
     }
   if (keeps_points && demand->points != MUSTER_NO_BUDGET)
-    g_ptr_array_add (answers->contradiction,
-                     g_strdup_printf (ngettext ("At most %" G_GINT64_FORMAT " point",
-                                                "At most %" G_GINT64_FORMAT " points",
-                                                (gulong) demand->points),
-                                      demand->points));
+    {
+      g_autofree char *points = muster_number_dup_text (MUSTER_NUMBER (demand->points));
+      g_ptr_array_add (answers->contradiction,
+                       g_strdup_printf (ngettext ("At most %s point", "At most %s points",
+                                                  (gulong) demand->points),
+                                        points));
+    }
 }
 
 static gboolean

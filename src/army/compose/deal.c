@@ -2,6 +2,8 @@
 
 #include "army/compose/formulation.h"
 
+#include <math.h>
+
 /* From values to armies. What stands in all copies of a formation is dealt to them so that what a
  * limit counts there is spread evenly, from the innermost formations outwards. */
 
@@ -39,20 +41,32 @@ weigh_copy (const MusterFormulation *formulation, const Copy *copy, const Muster
   return weight;
 }
 
-/* Something that is dealt, with its share of what each limit counts in all copies. */
+/* What a limit allows each copy, and how much of that all of them take up together. */
+typedef struct
+{
+  const MusterLimitView *view;
+  double most;      /* of each copy; infinite where nothing bounds it */
+  double tightness; /* 1: all that is allowed */
+} Room;
+
+/* Something that is dealt, with what it counts for in each room. */
 typedef struct
 {
   Copy *copy;
-  double *shares; /* per limit */
-  guint n_limits; /* of which it has a share */
+  double *shares;
+  guint tightest; /* of the rooms that it counts in */
 } Dealt;
 
+/* What leaves the least choice comes first, and what is larger before what is smaller. */
 static int
 compare_dealt (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Dealt *one = a;
   const Dealt *other = b;
-  return (one->n_limits < other->n_limits) - (one->n_limits > other->n_limits);
+  const Room *rooms = data;
+  double tighter = rooms[one->tightest].tightness - rooms[other->tightest].tightness;
+  double larger = one->shares[one->tightest] - other->shares[other->tightest];
+  return tighter != 0 ? (tighter < 0) - (tighter > 0) : (larger < 0) - (larger > 0);
 }
 
 /* The limits that are asked of the copies of a part. */
@@ -67,47 +81,74 @@ list_views_of (const MusterFormulation *formulation, guint part)
   return views;
 }
 
-/* Deals @all (element-type Copy) out, what most limits count first: to whoever has least of it. */
+/* How much stands in a copy's way to get this: first whether a limit would break, then what it has
+ * in the tightest room, then what it has in all. */
+static double
+get_cost (const Dealt *dealt, const Room *rooms, guint n_rooms, const double *loads, guint n_held)
+{
+  double cost = n_held * 1e-6;
+  for (guint k = 0; k < n_rooms; k++)
+    {
+      if (dealt->shares[k] <= 0)
+        continue;
+      if (loads[k] + dealt->shares[k] > rooms[k].most + 1e-9)
+        cost += 1e9;
+      cost += loads[k] * (k == dealt->tightest ? 1e3 : 1);
+    }
+  return cost;
+}
+
+/* Deals @all (element-type Copy) out. */
 static void
 deal (const MusterFormulation *formulation, GPtrArray *copies, GPtrArray *all)
 {
   const Copy *first = g_ptr_array_index (copies, 0);
   g_autoptr (GPtrArray) views = list_views_of (formulation, first->part);
-  guint n = views->len;
+  /* The last room is for what no limit counts. */
+  guint n = views->len + 1;
+  g_autofree Room *rooms = g_new0 (Room, n);
   g_autofree Dealt *dealt = g_new0 (Dealt, all->len);
-  g_autofree double *shares = g_new0 (double, (gsize) MAX (n, 1) * all->len);
-  g_autofree double *totals = g_new0 (double, MAX (n, 1));
-  g_autofree double *loads = g_new0 (double, (gsize) MAX (n, 1) * copies->len);
+  g_autofree double *shares = g_new0 (double, (gsize) n * all->len);
+  g_autofree double *loads = g_new0 (double, (gsize) n * copies->len);
+  for (guint k = 0; k < views->len; k++)
+    {
+      const MusterBound *most =
+        &((const MusterLimitView *) g_ptr_array_index (views, k))->limit->max;
+      double total = 0;
+      rooms[k].view = g_ptr_array_index (views, k);
+      rooms[k].most =
+        most->is_given && !most->is_measure ? muster_number_get_value (most->number) : INFINITY;
+      for (guint i = 0; i < all->len; i++)
+        {
+          double share = weigh_copy (formulation, g_ptr_array_index (all, i), rooms[k].view);
+          shares[(gsize) i * n + k] = share;
+          total += share;
+        }
+      rooms[k].tightness = total / (rooms[k].most * copies->len);
+    }
   for (guint i = 0; i < all->len; i++)
     {
-      dealt[i] = (Dealt){ g_ptr_array_index (all, i), shares + (gsize) i * n, 0 };
-      for (guint k = 0; k < n; k++)
-        {
-          dealt[i].shares[k] =
-            weigh_copy (formulation, dealt[i].copy, g_ptr_array_index (views, k));
-          totals[k] += dealt[i].shares[k];
-          dealt[i].n_limits += dealt[i].shares[k] > 0;
-        }
+      dealt[i] = (Dealt){ g_ptr_array_index (all, i), shares + (gsize) i * n, n - 1 };
+      for (guint k = 0; k + 1 < n; k++)
+        if (dealt[i].shares[k] > 0 && rooms[k].tightness >= rooms[dealt[i].tightest].tightness)
+          dealt[i].tightest = k;
     }
-  g_qsort_with_data (dealt, (int) all->len, sizeof *dealt, compare_dealt, NULL);
+  g_qsort_with_data (dealt, (int) all->len, sizeof *dealt, compare_dealt, rooms);
   for (guint i = 0; i < all->len; i++)
     {
       guint best = 0;
-      double least = G_MAXDOUBLE;
+      double least = INFINITY;
       for (guint c = 0; c < copies->len; c++)
         {
           const Copy *copy = g_ptr_array_index (copies, c);
-          double load = copy->held->len * 1e-6;
-          for (guint k = 0; k < n; k++)
-            if (dealt[i].shares[k] > 0)
-              load += loads[c * n + k] / totals[k];
-          if (load >= least - 1e-12)
+          double cost = get_cost (&dealt[i], rooms, n, loads + (gsize) c * n, copy->held->len);
+          if (cost >= least)
             continue;
           best = c;
-          least = load;
+          least = cost;
         }
       for (guint k = 0; k < n; k++)
-        loads[best * n + k] += dealt[i].shares[k];
+        loads[(gsize) best * n + k] += dealt[i].shares[k];
       g_ptr_array_add (((Copy *) g_ptr_array_index (copies, best))->held, dealt[i].copy);
     }
 }

@@ -874,6 +874,32 @@ sum_of (const Ask *ask, const MusterNumber *weights)
   };
 }
 
+/* What a formation allows cannot be more in any one formation within it: together they could keep
+ * to it, and yet not be dealt out. */
+static void
+bound_within (const Ask *ask, const MusterNumber *high)
+{
+  const MusterFormulation *formulation = ask->formulation;
+  guint end = muster_formulation_get_part (formulation, ask->part)->end;
+  g_autofree char *what = g_strdup_printf ("%s within", ask->what);
+  if (muster_formulation_get_part (formulation, ask->part)->column == MUSTER_NO_COLUMN)
+    return;
+  for (guint i = ask->part + 1; i < end; i++)
+    {
+      const MusterPart *part = muster_formulation_get_part (formulation, i);
+      gboolean has_any = FALSE;
+      if (!muster_recruit_holds (muster_formulation_get_recruit (formulation, part->item)))
+        continue;
+      for (guint k = i + 1; k < part->end && !has_any; k++)
+        has_any = ask->view->of[muster_formulation_get_part (formulation, k)->item].num > 0;
+      Sum sum = sum_of (ask, ask->view->of);
+      sum.part = i;
+      sum.what = what;
+      if (has_any)
+        bound_sum (&sum, NULL, high, FALSE, MUSTER_NO_COLUMN);
+    }
+}
+
 static void
 ask_count (const Ask *ask)
 {
@@ -886,6 +912,8 @@ ask_count (const Ask *ask)
   gboolean has_high = get_bound (formulation, item, &limit->max, &high);
   if (!has_low && !has_high)
     return;
+  if (has_high && !limit->is_of_each && high.num > 0)
+    bound_within (ask, &high);
   if (!limit->is_of_each)
     {
       const Sum sum = sum_of (ask, ask->view->of);

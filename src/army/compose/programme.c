@@ -918,12 +918,23 @@ restore (GArray *steps, gint64 *values)
     }
 }
 
+static guint
+count_left (const MusterProgramme *programme)
+{
+  guint n = 0;
+  for (guint i = 0; i < programme->columns->len; i++)
+    n += !get_column (programme, i)->is_gone;
+  return n;
+}
+
 /* Solving. */
 
 typedef struct
 {
   GCancellable *cancellable;
   gboolean is_cancelled;
+  int most_nodes; /* of the tree of a search; then it ends */
+  gboolean is_spent;
   double bound; /* what the best of what is still open promises */
 } Watch;
 
@@ -932,12 +943,14 @@ watch (glp_tree *tree, void *data)
 {
   Watch *watch = data;
   int best = glp_ios_best_node (tree);
+  int n_nodes;
+  glp_ios_tree_size (tree, NULL, NULL, &n_nodes);
   if (best != 0)
     watch->bound = glp_ios_node_bound (tree, best);
-  if (!g_cancellable_is_cancelled (watch->cancellable))
-    return;
-  watch->is_cancelled = TRUE;
-  glp_ios_terminate (tree);
+  watch->is_cancelled = g_cancellable_is_cancelled (watch->cancellable);
+  watch->is_spent = n_nodes > watch->most_nodes;
+  if (watch->is_cancelled || watch->is_spent)
+    glp_ios_terminate (tree);
 }
 
 static void
@@ -1021,43 +1034,58 @@ get_gain (const MusterProgramme *programme, const gint64 *gains, const gint64 *v
   return gain;
 }
 
-MusterSolution
-muster_programme_solve (const MusterProgramme *programme,
-                        const gint64 *gains,
-                        int milliseconds,
-                        guint64 seed,
-                        GCancellable *cancellable)
+/* Some searches lose themselves, by chance of the order of the columns or by the way in which they
+ * search: they begin anew in another order and another way, and go on for longer each time that all
+ * ways were tried. Counted in nodes, what is found does not depend on the machine. */
+static const struct
+{
+  int branching;
+  gboolean has_gomory;
+  gboolean has_rounding;
+} ways[] = {
+  { GLP_BR_PCH, TRUE, FALSE },
+  { GLP_BR_MFV, FALSE, TRUE },
+  { GLP_BR_DTH, FALSE, FALSE },
+};
+#define FIRST_NODES 400
+#define PATIENCE    100 /* milliseconds, before it has done any */
+#define MOST_NODES  100000000
+
+/* One search. @milliseconds: what is left of the time */
+static MusterSolution
+search (const MusterProgramme *reduced,
+        guint attempt,
+        int n_nodes,
+        int milliseconds,
+        guint64 seed,
+        GCancellable *cancellable)
 {
   MusterSolution solution = { .state = MUSTER_SOLUTION_UNKNOWN, .bound = G_MAXINT64 };
-  g_autoptr (MusterProgramme) reduced = copy (programme, gains);
-  g_autoptr (GArray) steps = reduce (reduced);
   g_autofree int *numbers = g_new (int, reduced->columns->len);
-  Watch watched = { .cancellable = cancellable, .bound = INFINITY };
+  Watch watched = { .cancellable = cancellable, .most_nodes = n_nodes, .bound = INFINITY };
   glp_iocp parameters;
   glp_term_out (GLP_OFF);
   glp_prob *problem = build (reduced, seed, numbers);
   glp_init_iocp (&parameters);
   parameters.msg_lev = GLP_MSG_OFF;
   parameters.presolve = GLP_ON;
-  parameters.tm_lim = MAX (milliseconds, 1);
-  /* Of all that GLPK has these found and proved most, soonest. */
-  parameters.br_tech = GLP_BR_PCH;
-  parameters.gmi_cuts = GLP_ON;
+  /* A simplex that goes in circles never comes to another node. */
+  parameters.tm_lim = CLAMP (PATIENCE + n_nodes / 2, 1, MAX (milliseconds, 1));
+  parameters.br_tech = ways[attempt % G_N_ELEMENTS (ways)].branching;
+  parameters.gmi_cuts = ways[attempt % G_N_ELEMENTS (ways)].has_gomory ? GLP_ON : GLP_OFF;
+  parameters.mir_cuts = ways[attempt % G_N_ELEMENTS (ways)].has_rounding ? GLP_ON : GLP_OFF;
   parameters.cb_func = watch;
   parameters.cb_info = &watched;
-  gint64 before = g_get_monotonic_time ();
   int failed = glp_intopt (problem, &parameters);
-  g_debug ("Solved %u × %u as %d × %d in %.1f ms", programme->rows->len, programme->columns->len,
-           glp_get_num_rows (problem), glp_get_num_cols (problem),
-           (double) (g_get_monotonic_time () - before) / 1000);
   int status = glp_mip_status (problem);
+  gboolean is_whole = !watched.is_spent && failed != GLP_ETMLIM;
   if (watched.is_cancelled)
     solution.state = MUSTER_SOLUTION_CANCELLED;
-  else if (failed == GLP_ENOPFS || failed == GLP_ENODFS || status == GLP_NOFEAS)
+  else if (failed == GLP_ENOPFS || failed == GLP_ENODFS || (status == GLP_NOFEAS && is_whole))
     solution.state = MUSTER_SOLUTION_IMPOSSIBLE;
-  else if (status == GLP_OPT)
+  else if (status == GLP_OPT && is_whole)
     solution.state = MUSTER_SOLUTION_BEST;
-  else if (status == GLP_FEAS)
+  else if (status == GLP_FEAS || status == GLP_OPT)
     solution.state = MUSTER_SOLUTION_FOUND;
   if (solution.state == MUSTER_SOLUTION_BEST || solution.state == MUSTER_SOLUTION_FOUND)
     {
@@ -1065,15 +1093,62 @@ muster_programme_solve (const MusterProgramme *programme,
       for (guint i = 0; i < reduced->columns->len; i++)
         if (numbers[i] > 0)
           solution.values[i] = (gint64) llround (glp_mip_col_val (problem, numbers[i]));
-      restore (steps, solution.values);
-      solution.gain = get_gain (programme, gains, solution.values);
-      if (solution.state == MUSTER_SOLUTION_BEST)
-        solution.bound = solution.gain;
-      else if (isfinite (watched.bound))
-        solution.bound = MAX ((gint64) floor (watched.bound + 1e-6), solution.gain);
+      for (guint i = 0; i < reduced->columns->len; i++)
+        solution.gain += get_column (reduced, i)->gain * solution.values[i];
     }
+  if (isfinite (watched.bound))
+    solution.bound = (gint64) floor (watched.bound + 1e-6);
   glp_delete_prob (problem);
   return solution;
+}
+
+static gboolean
+is_settled (const MusterSolution *solution)
+{
+  return solution->state == MUSTER_SOLUTION_BEST || solution->state == MUSTER_SOLUTION_IMPOSSIBLE
+         || solution->state == MUSTER_SOLUTION_CANCELLED;
+}
+
+MusterSolution
+muster_programme_solve (const MusterProgramme *programme,
+                        const gint64 *gains,
+                        int milliseconds,
+                        guint64 seed,
+                        GCancellable *cancellable)
+{
+  g_autoptr (MusterProgramme) reduced = copy (programme, gains);
+  g_autoptr (GArray) steps = reduce (reduced);
+  gint64 begun = g_get_monotonic_time ();
+  gint64 elapsed = 0;
+  int n_nodes = FIRST_NODES;
+  MusterSolution best = { .state = MUSTER_SOLUTION_UNKNOWN, .bound = G_MAXINT64 };
+  for (guint attempt = 0; !is_settled (&best) && elapsed < milliseconds; attempt++)
+    {
+      MusterSolution solution =
+        search (reduced, attempt, n_nodes, milliseconds - (int) elapsed,
+                attempt == 0 ? seed : seed * 1000003 + attempt, cancellable);
+      gint64 bound = MIN (best.bound, solution.bound);
+      if (is_settled (&solution) || best.values == NULL || solution.gain > best.gain)
+        {
+          muster_solution_clear (&best);
+          best = solution;
+        }
+      else
+        muster_solution_clear (&solution);
+      best.bound = bound;
+      if ((attempt + 1) % G_N_ELEMENTS (ways) == 0)
+        n_nodes = MIN (n_nodes * 2, MOST_NODES);
+      elapsed = (g_get_monotonic_time () - begun) / 1000;
+    }
+  g_debug ("Solved %u × %u as %u columns in %" G_GINT64_FORMAT " ms, in state %d",
+           programme->rows->len, programme->columns->len, count_left (reduced), elapsed,
+           best.state);
+  if (best.values == NULL)
+    return best;
+  restore (steps, best.values);
+  best.gain = get_gain (programme, gains, best.values);
+  best.bound = best.state == MUSTER_SOLUTION_BEST ? best.gain : MAX (best.bound, best.gain);
+  return best;
 }
 
 guint *
@@ -1101,8 +1176,5 @@ muster_programme_count_solved_columns (const MusterProgramme *programme, const g
 {
   g_autoptr (MusterProgramme) reduced = copy (programme, gains);
   g_autoptr (GArray) steps = reduce (reduced);
-  guint n = 0;
-  for (guint i = 0; i < reduced->columns->len; i++)
-    n += !get_column (reduced, i)->is_gone;
-  return n;
+  return count_left (reduced);
 }

@@ -212,6 +212,73 @@ test_four_answers_make_an_army_and_open_it (void **state)
 }
 
 static void
+go_to_sizes (GtkWidget *pane, const char *ruleset, const char *nation, const char *date)
+{
+  answer (pane, ruleset);
+  answer (pane, nation);
+  gtk_editable_set_text (find_date (pane), date);
+  ACT (pane, "build.next", NULL);
+  settle ();
+  assert_step (pane, MUSTER_BUILD_SIZE);
+}
+
+static void
+test_an_army_is_made_with_its_troops (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *pane = begin (shown);
+  go_to_sizes (pane, "Tout Soldat", "Prussia", "1813");
+  gtk_list_box_select_row (find_list (pane), find_row (find_list (pane), "200 points"));
+  ACT (pane, "build.fill", NULL);
+  settle ();
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) army =
+    muster_store_load_army (shown->store, shown->opened,
+                            muster_packs_get (packs, "tout-soldat", problems), NULL);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  MusterVerdict verdict = muster_findings_judge (findings);
+  assert_true (verdict.legal);
+  assert_int_equal (evaluation->totals[0].num, 200);
+  assert_int_equal (army->budget, 200);
+}
+
+/* For so few points there is none: it is said, and the question stays. */
+static void
+test_where_there_is_no_army_that_is_said (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *pane = begin (shown);
+  go_to_sizes (pane, "Tout Soldat", "Prussia", "1813");
+  GtkListBoxRow *other = find_row (find_list (pane), "Another Number");
+  gtk_list_box_select_row (find_list (pane), other);
+  gtk_spin_button_set_value (
+    GTK_SPIN_BUTTON (find_below (GTK_WIDGET (other), GTK_TYPE_SPIN_BUTTON)), 5);
+  ACT (pane, "build.fill", NULL);
+  settle ();
+  assert_step (pane, MUSTER_BUILD_SIZE);
+  assert_non_null (
+    strstr (muster_build_pane_get_problem (MUSTER_BUILD_PANE (pane)), "At most 5 points"));
+  assert_int_equal (shown->opened, 0);
+  /* Whoever goes back or closes the window does not wait. */
+  ACT (pane, "build.fill", NULL);
+  ACT (pane, "build.back", NULL);
+  settle ();
+  assert_step (pane, MUSTER_BUILD_DATE);
+  assert_int_equal (shown->opened, 0);
+}
+
+static void
+test_without_prices_troops_are_not_offered (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *pane = begin (shown);
+  go_to_sizes (pane, "The Age of Glory: Pike & Powder", "Sweden", "1632");
+  assert_false (says (pane, "Create It with Troops"));
+}
+
+static void
 test_arrows_choose_and_enter_goes_on (void **state)
 {
   g_autoptr (Shown) shown = show ();
@@ -587,6 +654,9 @@ main (void)
     cmocka_unit_test (
       test_all_examples_are_offered_with_ruleset_and_points_and_open_with_one_click),
     cmocka_unit_test (test_four_answers_make_an_army_and_open_it),
+    cmocka_unit_test (test_an_army_is_made_with_its_troops),
+    cmocka_unit_test (test_where_there_is_no_army_that_is_said),
+    cmocka_unit_test (test_without_prices_troops_are_not_offered),
     cmocka_unit_test (test_arrows_choose_and_enter_goes_on),
     cmocka_unit_test (test_each_question_has_the_focus_where_it_is_answered),
     cmocka_unit_test (test_back_keeps_the_answers_and_leads_out),
