@@ -238,7 +238,13 @@ try 0 "and as JSON" show --years --json "$examples/waterloo-i-corps.army.xml"
 json "with the reasons" '(.years | length) == 2 and all(.years[]; .legal == false and (.reasons | length) > 0)'
 try 0 "show prints JSON" show --json "$examples/fontenoy-french.army.xml"
 json "with the tree" '.army.holds | length == 3'
-french="--ruleset tout-soldat --nation france --date 1809"
+rules="tout-soldat"
+nation="france"
+guns="artillery"
+horse="arm:cavalry"
+divisions="division"
+figures="pike-and-powder"
+french="--ruleset $rules --nation $nation --date 1809"
 # shellcheck disable=SC2086
 try 0 "an army is made to the point" fill $french --points 200 -o "$scratch/made.army.xml"
 said "and it is told" 'made.army.xml: Army of France, 1809 – 200 of 200 points – .* – Legal' out
@@ -252,13 +258,13 @@ try 0 "what it has been composed after is its own affair" fill "$scratch/made.ar
 try 0 "several armies are made" fill $french --points 250 --answers 2 -o "$scratch/two.army.xml"
 try 0 "each in a file of its own" check "$scratch/two-1.army.xml" "$scratch/two-2.army.xml"
 # shellcheck disable=SC2086
-try 0 "an army is told as JSON" fill $french --points 200 --wish "3 division" --goal most:arm:cavalry --preview --json
+try 0 "an army is told as JSON" fill $french --points 200 --wish "3 $divisions" --goal "most:$horse" --preview --json
 json "with its points, and what is added" '.state == "composed" and .answers[0].points == 200
   and ([.answers[0].added[] | select(.type == "division")] | length) == 3 and .answers[0].best'
 # shellcheck disable=SC2086
-try 1 "what contradicts itself is none" fill $french --points 200 --average 5 --wish "10.. artillery" --preview
+try 1 "what contradicts itself is none" fill $french --points 200 --average 5 --wish "10.. $guns" --preview
 said "and it is said what does" '^  at least 10: battery$' err
-try 2 "without prices nothing is composed" fill --ruleset pike-and-powder --points 100 --preview
+try 2 "without prices nothing is composed" fill --ruleset "$figures" --points 100 --preview
 said "and why is said" 'Pike & Powder gives nothing that this army may have a price' err
 for wrong in "--points 0" "--points -5" "--points 99999999999" "--answers 0" "--time 0" "--goal best" "--average much" \
   "--nation utopia" "--date 1809-13" "--like $examples/fontenoy-french.army.xml" "--wish lots" "--wish=3&foo" \
@@ -270,7 +276,7 @@ done
 # shellcheck disable=SC2086
 try 2 "nothing is made for nowhere" fill $french --points 200
 try 2 "nor of nothing" fill --points 200 --preview
-try 2 "nor of a file and a ruleset" fill "$scratch/made.army.xml" --ruleset tout-soldat --preview
+try 2 "nor of a file and a ruleset" fill "$scratch/made.army.xml" --ruleset "$rules" --preview
 try 2 "nor of a pack" fill "$top/data/packs/tout-soldat.ruleset.xml" --points 200 --preview
 try 0 "an army and itself are compared" compare "$examples/french-200.army.xml" "$examples/french-200.army.xml"
 said "and are the same" 'Nothing that is compared is different' out

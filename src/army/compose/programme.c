@@ -1099,6 +1099,8 @@ search (const MusterProgramme *reduced,
   if (isfinite (watched.bound))
     solution.bound = (gint64) floor (watched.bound + 1e-6);
   glp_delete_prob (problem);
+  /* What GLPK keeps for a thread it would not give back when the thread ends. */
+  glp_free_env ();
   return solution;
 }
 

@@ -21,11 +21,23 @@ begin (MusterRuleset *ruleset, const char *nation, const char *date, gint64 poin
   return muster_start_build (&start);
 }
 
+/* So many of what: a wish. */
+typedef struct
+{
+  const char *range;
+  const char *of;
+} Wished;
+
 static MusterRuleset *
-lay_wishes (const char *pack, const char *const *wishes)
+lay_wishes (const char *pack, const Wished *wished, guint n)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterRuleset *laid = muster_wishes_lay (get_pack (pack), wishes, NULL, problems);
+  g_autoptr (GPtrArray) wishes = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (wishes, g_strdup_printf ("%s %s", wished[i].range, wished[i].of));
+  g_ptr_array_add (wishes, NULL);
+  MusterRuleset *laid =
+    muster_wishes_lay (get_pack (pack), (const char *const *) wishes->pdata, NULL, problems);
   if (laid == NULL)
     fail_with_problems (problems);
   return laid;
@@ -183,14 +195,16 @@ count_units_of (const MusterArmy *army, const char *kind)
 static void
 test_wishes_come_true (void **state)
 {
-  const char *const wishes[] = { "3 division", "4.. unit arm:cavalry", "0 artillery", NULL };
-  g_autoptr (MusterRuleset) ruleset = lay_wishes ("tout-soldat", wishes);
+  const Wished wishes[] = { { "3", "division" },
+                            { "4..", "unit arm:cavalry" },
+                            { "0", "artillery" } };
+  g_autoptr (MusterRuleset) ruleset = lay_wishes ("tout-soldat", wishes, G_N_ELEMENTS (wishes));
   g_autoptr (MusterArmySnapshot) army = begin (ruleset, "austria", "1809", 250);
   g_autoptr (MusterAnswers) answers = compose (army, 250, MUSTER_GOAL_LIKE);
   assert_exact (answers, 250);
   const MusterArmy *made = get_answer (answers, 0)->army;
   assert_int_equal (count_units_of (made, "division"), 3);
-  assert_int_equal (count_units_of (made, "au-foot-artillery"), 0);
+  assert_int_equal (count_units_of (made, "at-foot-artillery"), 0);
 }
 
 static void
@@ -253,8 +267,8 @@ test_no_battalion_is_alone_among_others (void **state)
 static void
 test_a_contradiction_has_no_member_too_many (void **state)
 {
-  const char *const wishes[] = { "10.. artillery", "2.. division", NULL };
-  g_autoptr (MusterRuleset) ruleset = lay_wishes ("tout-soldat", wishes);
+  const Wished wishes[] = { { "10..", "artillery" }, { "2..", "division" } };
+  g_autoptr (MusterRuleset) ruleset = lay_wishes ("tout-soldat", wishes, 2);
   g_autoptr (MusterArmySnapshot) army = begin (ruleset, "france", "1809", 200);
   MusterDemand demand = { .army = army,
                           .points = 200,
@@ -276,7 +290,7 @@ test_a_contradiction_has_no_member_too_many (void **state)
   g_autoptr (MusterAnswers) one = muster_army_compose (&without_average, NULL);
   assert_int_equal (one->state, MUSTER_COMPOSED);
 
-  g_autoptr (MusterRuleset) unwished = lay_wishes ("tout-soldat", wishes + 1);
+  g_autoptr (MusterRuleset) unwished = lay_wishes ("tout-soldat", wishes + 1, 1);
   g_autoptr (MusterArmySnapshot) other = begin (unwished, "france", "1809", 200);
   MusterDemand without_wish = demand;
   without_wish.army = other;

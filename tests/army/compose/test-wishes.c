@@ -10,23 +10,34 @@ lay (const char *const *wishes, const char *most, GPtrArray *problems)
   return muster_wishes_lay (get_pack ("tout-soldat"), wishes, most, problems);
 }
 
+/* Each of @ranges with the word at its place in @words. */
+static char **
+join (const char *const *ranges, const char *const *words, guint n)
+{
+  char **wishes = g_new0 (char *, n + 1);
+  for (guint i = 0; i < n; i++)
+    wishes[i] = g_strdup_printf ("%s %s", ranges[i], words[i]);
+  return wishes;
+}
+
 static void
 test_a_wish_is_a_limit (void **state)
 {
-  const char *const wishes[] = { "2..4 artillery", "0 unit quality:2", "..25% arm:cavalry",
-                                 "2.. division", NULL };
+  const char *const ranges[] = { "2..4", "0", "..25%", "2.." };
+  const char *const words[] = { "artillery", "unit quality:2", "arm:cavalry", "division" };
   const char *const expected[] = { "2–4: battery", "exactly 0: unit, UQ 2",
                                    "at most 25\u00a0% of unit: Cavalry", "at least 2: Division" };
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterRuleset) laid = lay (wishes, NULL, problems);
+  g_auto (GStrv) wishes = join (ranges, words, G_N_ELEMENTS (ranges));
+  g_autoptr (MusterRuleset) laid = lay ((const char *const *) wishes, NULL, problems);
   assert_int_equal (problems->len, 0);
   assert_int_equal (laid->n_limits, get_pack ("tout-soldat")->n_limits + 4);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
       g_autofree char *id = g_strdup_printf (MUSTER_WISH_ID "%u", i + 1);
       const MusterLimit *limit = muster_ruleset_find_limit (laid, id);
-      g_autofree char *words = muster_limit_dup_words (laid, limit);
-      assert_string_equal (words, expected[i]);
+      g_autofree char *demand = muster_limit_dup_words (laid, limit);
+      assert_string_equal (demand, expected[i]);
       assert_string_equal (limit->name, wishes[i]);
     }
 }
@@ -34,7 +45,7 @@ test_a_wish_is_a_limit (void **state)
 static void
 test_the_ruleset_keeps_its_identity (void **state)
 {
-  const char *const wishes[] = { "2 division", NULL };
+  const char *const wishes[] = { "2 formation", NULL };
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) laid = lay (wishes, "arm:cavalry", problems);
   MusterRuleset *base = get_pack ("tout-soldat");
@@ -58,10 +69,8 @@ test_without_wishes_it_is_the_ruleset_itself (void **state)
 static void
 test_what_is_not_understood_is_told_of_its_wish (void **state)
 {
-  const char *const wishes[] = {
-    "many artillery", "3 foo",      "4..2 artillery", "12",          "",
-    "-1 division",    "2 division", "1..x division",  ".. division", NULL
-  };
+  const char *const wishes[] = { "many unit", "3 foo",  "4..2 unit", "12",      "",
+                                 "-1 unit",   "2 unit", "1..x unit", ".. unit", NULL };
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) laid = lay (wishes, NULL, problems);
   assert_null (laid);
