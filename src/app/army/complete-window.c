@@ -48,6 +48,7 @@ struct _MusterCompleteWindow
   MusterAnswers *found;       /* or NULL */
   const MusterArmy *demanded; /* that they complete: keeps their strings */
   gboolean is_built;          /* changes of fields are a person's */
+  gboolean is_shown;          /* something was found, or not, once */
 };
 
 G_DEFINE_FINAL_TYPE (MusterCompleteWindow, muster_complete_window, ADW_TYPE_WINDOW)
@@ -245,6 +246,11 @@ on_composed (GObject *source, GAsyncResult *result, gpointer data)
     show_answers (window);
   else
     show_nothing (window, request);
+  /* Whoever opened the window begins in what was found; who has gone elsewhere stays there. */
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (window->answers);
+  if (!window->is_shown)
+    gtk_widget_grab_focus (row != NULL ? GTK_WIDGET (row) : GTK_WIDGET (window->goal));
+  window->is_shown = TRUE;
   on_answer (window);
 }
 
@@ -478,6 +484,7 @@ muster_complete_window_new (GtkWindow *parent, MusterArmyModel *model)
   gtk_widget_set_sensitive (GTK_WIDGET (window->points), army->budget == MUSTER_NO_BUDGET);
   add_wishes (window, army->ruleset);
   window->is_built = TRUE;
+  gtk_window_set_focus (GTK_WINDOW (window), GTK_WIDGET (window->goal));
   begin (window);
   return window;
 }

@@ -8,7 +8,7 @@
 
 /* What nothing bounds comes so often at most. */
 #define MOST_UNBOUNDED 40
-/* A formation with more ways through its either-ors is not composed. */
+/* So many ways through the either-ors of a formation are gone at most. */
 #define MOST_WAYS 64
 /* What a sum must come to at least in each copy of a formation that goes one way through an
  * either-or. */
@@ -576,8 +576,14 @@ list_ways (const MusterFormulation *formulation, guint item, const guint8 *is_go
           || match_scope (formulation, view->limit, item, &range) != MUSTER_YES)
         continue;
       GPtrArray *next = g_ptr_array_new_with_free_func ((GDestroyNotify) way_free);
-      for (guint j = 0; j < ways->len && next->len < MOST_WAYS; j++)
+      for (guint j = 0; j < ways->len; j++)
         add_ways (formulation, view, item, g_ptr_array_index (ways, j), next);
+      /* Of too many the limit is left to the check. */
+      if (next->len > MOST_WAYS)
+        {
+          g_ptr_array_unref (next);
+          continue;
+        }
       g_ptr_array_unref (ways);
       ways = next;
     }

@@ -8,7 +8,7 @@
 #define DEEPEST 6
 
 static void
-clear_troop (gpointer data)
+clear_recruit (gpointer data)
 {
   g_clear_pointer (&((MusterRecruit *) data)->chosen, g_array_unref);
 }
@@ -17,7 +17,7 @@ static GArray *
 new_items (void)
 {
   GArray *items = g_array_new (FALSE, FALSE, sizeof (MusterRecruit));
-  g_array_set_clear_func (items, clear_troop);
+  g_array_set_clear_func (items, clear_recruit);
   return items;
 }
 
