@@ -188,6 +188,7 @@ muster_formulation_pad_gains (const MusterFormulation *formulation, const GArray
 {
   guint n = muster_programme_count_columns (formulation->programme);
   gint64 *all = g_new0 (gint64, n + 1);
-  memcpy (all, gains->data, MIN (gains->len, n) * sizeof *all);
+  if (gains->len > 0)
+    memcpy (all, gains->data, MIN (gains->len, n) * sizeof *all);
   return all;
 }
