@@ -1048,7 +1048,7 @@ static const struct
   { GLP_BR_DTH, FALSE, FALSE },
 };
 #define FIRST_NODES 400
-#define PATIENCE    100 /* milliseconds, before it has done any */
+#define PATIENCE    1000 /* milliseconds, before it has done any */
 #define MOST_NODES  100000000
 
 /* One search. @milliseconds: what is left of the time */
@@ -1070,7 +1070,7 @@ search (const MusterProgramme *reduced,
   parameters.msg_lev = GLP_MSG_OFF;
   parameters.presolve = GLP_ON;
   /* A simplex that goes in circles never comes to another node. */
-  parameters.tm_lim = CLAMP (PATIENCE + n_nodes / 2, 1, MAX (milliseconds, 1));
+  parameters.tm_lim = CLAMP (PATIENCE + n_nodes * 2, 1, MAX (milliseconds, 1));
   parameters.br_tech = ways[attempt % G_N_ELEMENTS (ways)].branching;
   parameters.gmi_cuts = ways[attempt % G_N_ELEMENTS (ways)].has_gomory ? GLP_ON : GLP_OFF;
   parameters.mir_cuts = ways[attempt % G_N_ELEMENTS (ways)].has_rounding ? GLP_ON : GLP_OFF;

@@ -12,6 +12,13 @@
 
 #define TIME 20000
 
+/* Where memory is watched everything takes long. */
+static gboolean
+is_short (void)
+{
+  return get_number ("MUSTER_LOOPS", 20) < 10;
+}
+
 static const MusterArmy *
 begin (MusterRuleset *ruleset, const char *nation, const char *date, gint64 points)
 {
@@ -103,7 +110,7 @@ test_armies_of_all_sizes_are_exact (void **state)
   };
   static const gint64 sizes[] = { 60, 299, 500 };
   for (gsize i = 0; i < G_N_ELEMENTS (armies); i++)
-    for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    for (gsize k = 0; k < (is_short () ? 1 : G_N_ELEMENTS (sizes)); k++)
       for (int goal = 0; goal < MUSTER_GOAL_MOST; goal++)
         {
           g_autoptr (MusterArmySnapshot) army =
@@ -245,14 +252,16 @@ test_no_battalion_is_alone_among_others (void **state)
   g_autoptr (MusterArmySnapshot) army = begin (get_pack ("tout-soldat"), "russia", "1812", 300);
   g_autoptr (MusterAnswers) answers = compose (army, 300, MUSTER_GOAL_LIKE);
   const MusterArmy *made = get_answer (answers, 0)->army;
+  int gun = muster_ruleset_find_word (made->ruleset, "artillery");
   guint n_types = 0;
+  assert_true (gun >= 0);
   for (guint i = 0; i < made->n_nodes; i++)
     {
       guint n = 0;
       const char *kind = made->nodes[i].kind_id;
       if (made->nodes[i].category != MUSTER_CATEGORY_UNIT
           || !g_str_equal (made->nodes[made->nodes[i].parent].kind_id, "brigade")
-          || strstr (kind, "artillery") != NULL)
+          || muster_kind_has_word (made->nodes[i].kind, (guint) gun))
         continue;
       for (guint k = 0; k < made->n_nodes; k++)
         n += made->nodes[k].parent == made->nodes[i].parent
@@ -331,7 +340,7 @@ test_the_same_seed_gives_the_same_army (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = begin (get_pack ("tout-soldat"), "austria", "1809", 200);
   g_autoptr (MusterArmySnapshot) like = muster_army_find_like (army);
-  for (guint64 seed = 0; seed < 4; seed++)
+  for (guint64 seed = 0; seed < (is_short () ? 1 : 4); seed++)
     {
       const MusterDemand demand = { .army = army,
                                     .points = 200,
