@@ -238,12 +238,12 @@ try 0 "and as JSON" show --years --json "$examples/waterloo-i-corps.army.xml"
 json "with the reasons" '(.years | length) == 2 and all(.years[]; .legal == false and (.reasons | length) > 0)'
 try 0 "show prints JSON" show --json "$examples/fontenoy-french.army.xml"
 json "with the tree" '.army.holds | length == 3'
-rules="tout-soldat"
-nation="france"
-guns="artillery"
+rules=tout-soldat
+nation=france
+guns=artillery
 horse="arm:cavalry"
-divisions="division"
-figures="pike-and-powder"
+divisions=division
+figures=pike-and-powder
 french="--ruleset $rules --nation $nation --date 1809"
 # shellcheck disable=SC2086
 try 0 "an army is made to the point" fill $french --points 200 -o "$scratch/made.army.xml"
