@@ -35,7 +35,7 @@ def wait(what, ask, patience=PATIENCE):
         except GLib.Error as error:
             last = error
         # While it answers, the program does nothing else.
-        time.sleep(max(0.02, time.monotonic() - asked))
+        time.sleep(min(max(0.02, time.monotonic() - asked), 0.1))
     raise AssertionError(f"waited in vain for {what} ({last})")
 
 
