@@ -223,7 +223,10 @@ def bench_pages(bench):
 
 
 def bench_composing(bench):
-    bench.add("7", "composing with proof", "ms", None, note="belongs to composing, which is not there")
+    bench.take([f"{bench.build}/tests/bench/bench-compose", PACK, "france", "1809", str(bench.size(20, 300))],
+               {("7", "greatest quality"): dict(most=20), ("7", "order of battle"): dict(most=50),
+                ("7", "the worst"): dict(most=150)})
+    bench.add("7", "beside a plain model of slots", "ms", None, note="not written yet")
 
 
 def bench_start(bench):
