@@ -218,6 +218,13 @@ prepare_army (Work *work, const Options *options, const char *most)
   work->demand.points = points;
   work->demand.most =
     most != NULL ? muster_ruleset_find_limit (wished, MUSTER_WISH_ID "most") : NULL;
+  if (points > MUSTER_MOST_COMPOSED)
+    {
+      muster_command_fail (
+        _ ("Armies of up to %d points are composed. Ask for fewer with --points."),
+        MUSTER_MOST_COMPOSED);
+      return FALSE;
+    }
   if (points != MUSTER_NO_BUDGET)
     return TRUE;
   muster_command_fail (_ ("Say how many points the army is to come to with --points: nothing says "
@@ -338,6 +345,16 @@ add_added (JsonBuilder *builder, const MusterAnswer *answer)
   json_builder_end_array (builder);
 }
 
+/* null where it is not known. */
+static void
+add_known (JsonBuilder *builder, const char *name, gint64 value)
+{
+  if (value == G_MININT64 || value == G_MAXINT64)
+    muster_json_add_text (builder, name, NULL);
+  else
+    muster_json_add_int (builder, name, value);
+}
+
 static void
 print_json (const Options *options, const MusterAnswers *answers)
 {
@@ -362,8 +379,8 @@ print_json (const Options *options, const MusterAnswers *answers)
       muster_json_add_text (builder, "file", shown);
       muster_json_add_number (builder, "points", answer->points);
       muster_json_add_int (builder, "units", muster_army_count_units (answer->army));
-      muster_json_add_int (builder, "gain", answer->gain);
-      muster_json_add_int (builder, "bound", answer->bound);
+      add_known (builder, "gain", answer->gain);
+      add_known (builder, "bound", answer->bound);
       json_builder_set_member_name (builder, "best");
       json_builder_add_boolean_value (builder, answer->is_best);
       json_builder_set_member_name (builder, "nearest");

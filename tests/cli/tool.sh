@@ -253,7 +253,7 @@ try 0 "which is legal" check "$scratch/made.army.xml"
 try 2 "it replaces no file" fill $french --points 200 -o "$scratch/made.army.xml"
 try 0 "an army is completed" fill "$scratch/made.army.xml" --points 300 --preview
 said "and what would come is told" 'Brigade .*: .* × ' out
-try 0 "what it has been composed after is its own affair" fill "$scratch/made.army.xml" --points 200 --preview
+try 0 "one that lacks nothing stays as it is" fill "$scratch/made.army.xml" --points 200 --preview
 # shellcheck disable=SC2086
 try 0 "several armies are made" fill $french --points 250 --answers 2 -o "$scratch/two.army.xml"
 try 0 "each in a file of its own" check "$scratch/two-1.army.xml" "$scratch/two-2.army.xml"
@@ -266,7 +266,7 @@ try 1 "what contradicts itself is none" fill $french --points 200 --average 5 --
 said "and it is said what does" '^  at least 10: battery$' err
 try 2 "without prices nothing is composed" fill --ruleset "$figures" --points 100 --preview
 said "and why is said" 'Pike & Powder gives nothing that this army may have a price' err
-for wrong in "--points 0" "--points -5" "--points 99999999999" "--answers 0" "--time 0" "--goal best" "--average much" \
+for wrong in "--points 0" "--points -5" "--points 99999999999" "--points 20001" "--answers 0" "--time 0" "--goal best" "--average much" \
   "--nation utopia" "--date 1809-13" "--like $examples/fontenoy-french.army.xml" "--wish lots" "--wish=3&foo" \
   "--ruleset nobody"; do
   # shellcheck disable=SC2086

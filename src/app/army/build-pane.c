@@ -590,7 +590,7 @@ may_compose (MusterBuildPane *pane)
 {
   const MusterRuleset *ruleset = get_ruleset (pane);
   return ruleset != NULL && muster_ruleset_has_prices (ruleset)
-         && get_budget (pane) != MUSTER_NO_BUDGET;
+         && get_budget (pane) != MUSTER_NO_BUDGET && get_budget (pane) <= MUSTER_MOST_COMPOSED;
 }
 
 /* Without its store the pane is being made or torn down. */
@@ -828,17 +828,23 @@ fill_later_steps (MusterBuildPane *pane)
 }
 
 static void
-build (MusterBuildPane *pane)
+add_army (MusterBuildPane *pane, const MusterArmy *army)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *date = dup_date (pane);
-  MusterStart start = get_start (pane, date);
-  g_autoptr (MusterArmySnapshot) army = muster_start_build (&start);
   gint64 id = muster_library_add (pane->store, &muster_army_document, army, &error);
   if (id == 0)
     notify (pane, error->message);
   else
     g_signal_emit (pane, signals[CREATED], 0, id);
+}
+
+/* What the answers make, with nothing in it yet but what there must be. */
+static const MusterArmy *
+build (MusterBuildPane *pane)
+{
+  g_autofree char *date = dup_date (pane);
+  MusterStart start = get_start (pane, date);
+  return muster_start_build (&start);
 }
 
 /* An army that a thread composes. */
@@ -920,7 +926,6 @@ on_composed (GObject *source, GAsyncResult *result, gpointer data)
 {
   MusterBuildPane *pane = MUSTER_BUILD_PANE (source);
   const Composing *composing = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
   if (g_task_get_cancellable (G_TASK (result)) != pane->composing)
     return;
   g_clear_object (&pane->composing);
@@ -932,23 +937,17 @@ on_composed (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   const MusterAnswer *answer = g_ptr_array_index (composing->answers->items, 0);
-  gint64 id = muster_library_add (pane->store, &muster_army_document, answer->army, &error);
-  if (id == 0)
-    notify (pane, error->message);
-  else
-    g_signal_emit (pane, signals[CREATED], 0, id);
+  add_army (pane, answer->army);
 }
 
 static void
 on_fill (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterBuildPane *pane = MUSTER_BUILD_PANE (widget);
-  g_autofree char *date = dup_date (pane);
-  MusterStart start = get_start (pane, date);
   if (!may_compose (pane) || pane->composing != NULL)
     return;
   Composing *composing = g_new0 (Composing, 1);
-  composing->army = muster_start_build (&start);
+  composing->army = build (pane);
   pane->composing = g_cancellable_new ();
   g_autoptr (GTask) task = muster_task_new (pane, pane->composing, on_composed, NULL);
   g_task_set_task_data (task, composing, free_composing);
@@ -966,7 +965,10 @@ on_next (GtkWidget *widget, const char *name, GVariant *parameter)
   if (pane->step == MUSTER_BUILD_NATION)
     fill_dates (pane, get_ruleset (pane), get_nation (pane));
   if (pane->step == MUSTER_BUILD_SIZE)
-    build (pane);
+    {
+      g_autoptr (MusterArmySnapshot) army = build (pane);
+      add_army (pane, army);
+    }
   else
     show_step (pane, pane->step + 1);
 }

@@ -25,8 +25,6 @@ muster_answers_free (MusterAnswers *answers)
   g_free (answers);
 }
 
-/* Solving. */
-
 static MusterSolution
 solve (MusterFormulation *formulation, const GArray *gains, GCancellable *cancellable)
 {
@@ -540,6 +538,9 @@ muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
   answers->contradiction = g_ptr_array_new_with_free_func (g_free);
   answers->state = MUSTER_COMPOSED_UNPRICED;
   if (!has_prices (recruits))
+    return answers;
+  answers->state = MUSTER_COMPOSED_LATE;
+  if (demand->points > MUSTER_MOST_COMPOSED)
     return answers;
   answers->state = try (demand, recruits, chosen, TRUE, answers, cancellable);
   if (answers->state == MUSTER_COMPOSED_NOTHING)

@@ -21,10 +21,13 @@ typedef enum
 /** The words for them; never translated; NULL after the last. */
 extern const char *const muster_goal_words[MUSTER_N_GOALS + 1];
 
+/* Armies of more points are not composed: their programmes are too large to be exact. */
+#define MUSTER_MOST_COMPOSED 20000
+
 typedef struct
 {
   const MusterArmy *army; /* what is there already stays; wishes are limits of its ruleset */
-  gint64 points;          /* that it is to come to, or MUSTER_NO_BUDGET */
+  gint64 points;          /* that it is to come to: up to MUSTER_MOST_COMPOSED */
   MusterGoal goal;
   const MusterArmy *like;  /* MUSTER_GOAL_LIKE: of the same ruleset */
   const MusterLimit *most; /* MUSTER_GOAL_MOST */
@@ -42,8 +45,8 @@ typedef struct
   MusterNumber points;
   gboolean is_best;      /* nothing is better, by its goal */
   gboolean is_most;      /* no army has more points, up to those that were asked for */
-  gint64 gain;           /* by its goal */
-  gint64 bound;          /* that no army can have more than */
+  gint64 gain;           /* by its goal; G_MININT64: not known */
+  gint64 bound;          /* that no army can have more than; G_MAXINT64: not known */
   gboolean keeps_advice; /* also of limits that only advise */
 } MusterAnswer;
 

@@ -36,8 +36,6 @@ name_alike (const MusterFormulation *formulation, const char *description)
     }
   return GPOINTER_TO_UINT (number);
 }
-/* Asking selectors. */
-
 static gboolean stat_depends (const MusterFormulation *formulation, int stat);
 
 /* Whether the number is another one once troops have come. */
@@ -590,8 +588,6 @@ list_ways (const MusterFormulation *formulation, guint item, const guint8 *is_go
   return ways;
 }
 
-/* Parts. */
-
 static char *
 describe_item (const MusterFormulation *formulation, guint item, guint way)
 {
@@ -668,8 +664,6 @@ add_part (MusterFormulation *formulation, guint item, guint holder, const guint8
       muster_formulation_get_part (formulation, number)->end = formulation->parts->len;
     }
 }
-
-/* Rows. */
 
 gint64
 muster_formulation_get_common (gint64 a, gint64 b)

@@ -183,6 +183,7 @@ muster_formulation_aim (MusterFormulation *formulation)
       set_gain (formulation, part->column, gain);
     }
 }
+
 gint64 *
 muster_formulation_pad_gains (const MusterFormulation *formulation, const GArray *gains)
 {

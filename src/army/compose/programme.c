@@ -786,10 +786,8 @@ split_all (MusterProgramme *programme, GArray *steps)
     }
 }
 
-/* Dealing out again. */
-
-/* What a column is worth as a place in the cyclic order of a pool: things that rows count together
- * are dealt one after the other, so that each holder gets its share of every group. */
+/* Goes round the copies of all holders: things that rows count together are dealt one after the
+ * other, so that each holder gets its share of every group. */
 static void
 deal_pool (const Step *step, gint64 *values)
 {
@@ -926,8 +924,6 @@ count_left (const MusterProgramme *programme)
     n += !get_column (programme, i)->is_gone;
   return n;
 }
-
-/* Solving. */
 
 typedef struct
 {
