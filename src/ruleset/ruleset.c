@@ -253,6 +253,22 @@ muster_kind_add_words (const MusterKind *kind, guint64 *cells)
     muster_bits_set (cells, kind->words[i]);
 }
 
+gboolean
+muster_kind_is_one_of (const MusterRuleset *ruleset,
+                       const MusterKind *kind,
+                       const MusterKind *above)
+{
+  g_auto (GStrv) tags = g_strsplit_set (kind->tags != NULL ? kind->tags : "", " \t\n", -1);
+  for (int i = 0; tags[i] != NULL; i++)
+    {
+      const MusterKind *next = muster_ruleset_find_node_kind (ruleset, tags[i]);
+      if (next != NULL && next != kind
+          && (next == above || muster_kind_is_one_of (ruleset, next, above)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 guint64 *
 muster_kind_dup_cells (const MusterRuleset *ruleset, const MusterKind *kind)
 {

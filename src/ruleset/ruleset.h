@@ -416,6 +416,8 @@ typedef struct
   gboolean is_headcount; /* charts of armies count it beside units: men, figures, stands */
   gboolean is_front;     /* how wide the base or unit is */
   gboolean is_move;      /* how far it moves; for programs that read scenarios */
+  gboolean is_figures;   /* of how many figures one of it is made */
+  gboolean is_bases;     /* on how many bases they stand */
   MusterShow show;
   MusterDisclosure disclosure;
   gboolean has_per;
@@ -733,6 +735,11 @@ gboolean muster_kind_has_word (const MusterKind *kind, guint bit);
 
 /** Sets the bits of the kind's words in @cells, which have n_cells of its ruleset */
 void muster_kind_add_words (const MusterKind *kind, guint64 *cells);
+
+/** Returns: whether all of @kind are of the type @above too, and that is another one */
+gboolean muster_kind_is_one_of (const MusterRuleset *ruleset,
+                                const MusterKind *kind,
+                                const MusterKind *above);
 
 /** Returns: (transfer full): n_cells with the kind's words */
 guint64 *muster_kind_dup_cells (const MusterRuleset *ruleset, const MusterKind *kind);

@@ -41,6 +41,7 @@ static const char *const roles[MUSTER_N_ROLES] = {
   [MUSTER_ROLE_NONE] = "",           [MUSTER_ROLE_ARM] = "arm",
   [MUSTER_ROLE_QUALITY] = "quality", [MUSTER_ROLE_HEADCOUNT] = "headcount",
   [MUSTER_ROLE_FRONT] = "front",     [MUSTER_ROLE_MOVE] = "move",
+  [MUSTER_ROLE_FIGURES] = "figures", [MUSTER_ROLE_BASES] = "bases",
 };
 
 MusterSymbol
@@ -68,6 +69,13 @@ muster_role_find (const char *word)
     if (g_str_equal (roles[i], word))
       return i;
   return MUSTER_ROLE_NONE;
+}
+
+gboolean
+muster_role_is_in (const char *words, MusterRole role)
+{
+  g_auto (GStrv) all = g_strsplit_set (words != NULL ? words : "", " \t\n", -1);
+  return g_strv_contains ((const char *const *) all, roles[role]);
 }
 
 const char *

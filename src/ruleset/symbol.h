@@ -60,6 +60,8 @@ typedef enum
   MUSTER_ROLE_HEADCOUNT,
   MUSTER_ROLE_FRONT,
   MUSTER_ROLE_MOVE,
+  MUSTER_ROLE_FIGURES,
+  MUSTER_ROLE_BASES,
   MUSTER_N_ROLES,
 } MusterRole;
 
@@ -67,6 +69,9 @@ typedef enum
 MusterSymbol muster_symbol_find (const char *word);
 MusterSize muster_size_find (const char *word);
 MusterRole muster_role_find (const char *word);
+
+/** Returns: whether the role is one of @words, with blanks between them; @words: (nullable) */
+gboolean muster_role_is_in (const char *words, MusterRole role);
 
 /** Returns: (transfer none): its name for people, several of them: "Light infantry" */
 const char *muster_symbol_get_name (MusterSymbol symbol);

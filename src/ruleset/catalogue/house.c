@@ -623,10 +623,9 @@ write_value (MusterXmlWriter *writer, const MusterRuleset *ruleset, const Muster
 static gboolean
 is_above (const MusterRuleset *ruleset, const char *type, const char *below)
 {
-  g_autoptr (GString) all = g_string_new (NULL);
-  append_type (ruleset, muster_ruleset_find_node_kind (ruleset, below), all);
-  g_auto (GStrv) words = g_strsplit (all->str, " ", -1);
-  return !g_str_equal (type, below) && g_strv_contains ((const char *const *) words, type);
+  const MusterKind *above = muster_ruleset_find_node_kind (ruleset, type);
+  const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, below);
+  return above != NULL && kind != NULL && muster_kind_is_one_of (ruleset, kind, above);
 }
 
 gboolean

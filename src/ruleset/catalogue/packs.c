@@ -72,6 +72,21 @@ muster_packs_get (MusterPacks *packs, const char *id, GPtrArray *problems)
   return ruleset;
 }
 
+GPtrArray *
+muster_packs_get_all (MusterPacks *packs)
+{
+  GPtrArray *rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_ruleset_unref);
+  g_autoptr (GPtrArray) ids = muster_packs_list_ids (muster_packs_get_dirs (packs));
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  for (guint i = 0; i < ids->len; i++)
+    {
+      MusterRuleset *ruleset = muster_packs_get (packs, g_ptr_array_index (ids, i), problems);
+      if (ruleset != NULL)
+        g_ptr_array_add (rulesets, muster_ruleset_ref (ruleset));
+    }
+  return rulesets;
+}
+
 const char *const *
 muster_packs_get_dirs (const MusterPacks *packs)
 {

@@ -32,6 +32,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPacks, muster_packs_free)
 /** As muster_packs_load(). Returns: (transfer none) (nullable): the ruleset */
 MusterRuleset *muster_packs_get (MusterPacks *packs, const char *id, GPtrArray *problems);
 
+/** Returns: (transfer full) (element-type MusterRuleset): all that there are and can be read */
+GPtrArray *muster_packs_get_all (MusterPacks *packs);
+
 /** Returns: (array zero-terminated=1): the folders, the user's own first */
 const char *const *muster_packs_get_dirs (const MusterPacks *packs);
 

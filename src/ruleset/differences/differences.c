@@ -613,18 +613,41 @@ is_look (const MusterXmlNode *node, const char *attribute)
              && g_str_equal (muster_xml_node_get_name (node), "tag"));
 }
 
-static gboolean
-is_for_others (const char *role)
+/* Returns: (transfer full): the roles that rules or charts of armies go by; others are for what is
+ * printed, for what a player owns and for other programs */
+static char *
+dup_own_roles (const char *words)
 {
-  return role == NULL || muster_role_find (role) == MUSTER_ROLE_FRONT
-         || muster_role_find (role) == MUSTER_ROLE_MOVE;
+  g_autoptr (GString) own = g_string_new (NULL);
+  g_auto (GStrv) roles = g_strsplit_set (words != NULL ? words : "", " \t\n", -1);
+  for (int i = 0; roles[i] != NULL; i++)
+    switch (muster_role_find (roles[i]))
+      {
+      case MUSTER_ROLE_NONE:
+      case MUSTER_ROLE_FRONT:
+      case MUSTER_ROLE_MOVE:
+      case MUSTER_ROLE_FIGURES:
+      case MUSTER_ROLE_BASES:
+      case MUSTER_N_ROLES:
+        break;
+      case MUSTER_ROLE_ARM:
+      case MUSTER_ROLE_QUALITY:
+      case MUSTER_ROLE_HEADCOUNT:
+        g_string_append_printf (own, " %s", roles[i]);
+        break;
+      }
+  return g_string_free (g_steal_pointer (&own), FALSE);
 }
 
-/* A role that is given or taken, and changes nothing of the rules: that of a front or a move. */
+/* A role that is given or taken, and changes nothing of the rules. */
 static gboolean
 is_role_for_others (const char *attribute, const char *before, const char *after)
 {
-  return g_str_equal (attribute, "role") && is_for_others (before) && is_for_others (after);
+  if (!g_str_equal (attribute, "role"))
+    return FALSE;
+  g_autofree char *own = dup_own_roles (before);
+  g_autofree char *new = dup_own_roles (after);
+  return g_str_equal (own, new);
 }
 
 static gboolean

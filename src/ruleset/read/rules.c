@@ -479,10 +479,12 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->of = muster_reader_compile (reader, node, "of");
   stat->is_text = muster_reader_is_yes (node, "text");
   stat->is_signed = muster_reader_is_yes (node, "sign");
-  MusterRole role = muster_role_find (muster_xml_node_get (node, "role"));
-  stat->is_headcount = role == MUSTER_ROLE_HEADCOUNT;
-  stat->is_front = role == MUSTER_ROLE_FRONT;
-  stat->is_move = role == MUSTER_ROLE_MOVE;
+  const char *roles = muster_xml_node_get (node, "role");
+  stat->is_headcount = muster_role_is_in (roles, MUSTER_ROLE_HEADCOUNT);
+  stat->is_front = muster_role_is_in (roles, MUSTER_ROLE_FRONT);
+  stat->is_move = muster_role_is_in (roles, MUSTER_ROLE_MOVE);
+  stat->is_figures = muster_role_is_in (roles, MUSTER_ROLE_FIGURES);
+  stat->is_bases = muster_role_is_in (roles, MUSTER_ROLE_BASES);
   stat->show = read_show (muster_xml_node_get (node, "show"));
   stat->disclosure =
     muster_reader_get_disclosure (node, stat->is_headcount ? MUSTER_DISCLOSURE_ALL
@@ -503,11 +505,13 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
                             _ ("The stat \"%s\" has values and sums. Split it in two, the one "
                                "adding the other."),
                             stat->id);
-  if (stat->is_headcount && (stat->is_text || stat->n_bands > 1))
+  if ((stat->is_headcount || stat->is_figures || stat->is_bases)
+      && (stat->is_text || stat->n_bands > 1))
     muster_reader_complain (reader, node,
-                            _ ("The stat \"%s\" is to be added up by role=\"headcount\", but is a "
-                               "text or has several bands. Name one number, or take the role out."),
-                            stat->id);
+                            _ (
+                              "The stat \"%1$s\" is to be added up by role=\"%2$s\", but is a text "
+                              "or has several bands. Name one number, or take the role out."),
+                            stat->id, roles);
 }
 
 static gboolean
