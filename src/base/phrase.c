@@ -97,6 +97,12 @@ static const Kind kinds[] = {
   { "trash", 1, N_ ("Put %s into the trash") },
   { "untrash", 1, N_ ("Restore %s") },
   { "house-values", 1, N_ ("House values of %s") },
+  { "collection-import", 1, NN_ ("Import %u row", "Import %u rows") },
+  { "collection-own", 1, N_ ("Own what %s has"), .done = N_ ("What %s has is owned") },
+  { "collection-count", 1, N_ ("Count %s") },
+  { "collection-edit", 1, N_ ("Change %s") },
+  { "collection-painted", 1, N_ ("Paint %s") },
+  { "remove-holdings", 1, NN_ ("Remove %u row", "Remove %u rows") },
 
   /* Documents in the library */
   { "add-armies", 1, NN_ ("Add %u army", "Add %u armies") },

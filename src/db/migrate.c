@@ -12,7 +12,7 @@ muster_migrate_list_scripts (guint *n)
     { "001-first", NULL, FALSE },  { "002-house", NULL, TRUE },    { "003-answered", NULL, TRUE },
     { "004-builder", NULL, TRUE }, { "005-scenario", NULL, TRUE }, { "006-campaign", NULL, TRUE },
     { "007-play", NULL, TRUE },    { "008-picture", NULL, TRUE },  { "009-phrase", NULL, TRUE },
-    { "010-model", NULL, TRUE },   { "011-revision", NULL, TRUE },
+    { "010-model", NULL, TRUE },   { "011-revision", NULL, TRUE }, { "012-collection", NULL, TRUE },
   };
 
   *n = G_N_ELEMENTS (scripts);

@@ -17,14 +17,14 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "army/check/repair army/compare army/store battlefield\n" \
       "army/start army/text import\n" \
       "army/compose\n" \
-      "scenario\n" \
+      "collection scenario\n" \
       "scenario/play\n" \
       "campaign/model\n" \
       "campaign/state\n" \
       "campaign/report campaign/text\n" \
       "campaign/actions\n" \
       "sheet/page\n" \
-      "sheet/reference sheet/board sheet/charts\n" \
+      "sheet/reference sheet/board sheet/charts sheet/collection\n" \
       "sheet/labels\n" \
       "sheet/army\n" \
       "sheet/scenario\n" \
@@ -33,6 +33,7 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "cli/common app/widget\n" \
       "cli/campaign app/document\n" \
       "cli app/print app/import\n" \
+      "app/collection\n" \
       "app/army\n" \
       "app/catalogue app/scenario app/campaign\n" \
       "app/play\n" \
