@@ -11,7 +11,9 @@
 #include "base/problem.h"
 #include "cli/common/command.h"
 #include "cli/common/commands.h"
+#include "cli/common/holdings.h"
 #include "cli/common/output.h"
+#include "collection/needs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -23,6 +25,7 @@
 
 typedef struct
 {
+  MusterHoldingsOptions holdings;
   char *ruleset;
   char *nation;
   char *date;
@@ -37,6 +40,7 @@ typedef struct
   gint64 seed;
   int answers;
   int seconds;
+  gboolean is_owned; /* of no more than there are */
   gboolean preview;
   gboolean json;
   gboolean force;
@@ -45,6 +49,7 @@ typedef struct
 static void
 options_clear (Options *options)
 {
+  muster_holdings_options_clear (&options->holdings);
   g_free (options->ruleset);
   g_free (options->nation);
   g_free (options->date);
@@ -176,6 +181,29 @@ work_clear (Work *work)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
+/* Returns: (transfer full) (nullable): the wishes, with those that keep to what is owned where that
+ * is asked; NULL with a message */
+static char **
+list_wishes (Work *work, const Options *options, const MusterArmy *own, MusterRuleset *ruleset)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  if (options->wishes != NULL)
+    g_strv_builder_addv (builder, (const char **) options->wishes);
+  if (options->is_owned)
+    {
+      g_autoptr (MusterArmySnapshot) army =
+        own != NULL ? muster_army_ref (own) : begin_army (options, ruleset);
+      g_autoptr (GPtrArray) holdings =
+        army != NULL ? muster_holdings_options_list (&options->holdings, work->packs) : NULL;
+      if (holdings == NULL)
+        return NULL;
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      g_auto (GStrv) owned = muster_collection_list_wishes (holdings, evaluation);
+      g_strv_builder_addv (builder, (const char **) owned);
+    }
+  return g_strv_builder_end (builder);
+}
+
 /* Finds the army, and lays the wishes over its ruleset. Returns: FALSE with a message */
 static gboolean
 prepare_army (Work *work, const Options *options, const char *most)
@@ -196,8 +224,11 @@ prepare_army (Work *work, const Options *options, const char *most)
       if (ruleset == NULL)
         return muster_command_refuse_ruleset (options->ruleset, problems) == MUSTER_EXIT_DONE;
     }
+  g_auto (GStrv) wishes = list_wishes (work, options, own, ruleset);
+  if (wishes == NULL)
+    return FALSE;
   g_autoptr (MusterRuleset) wished =
-    muster_wishes_lay (ruleset, (const char *const *) options->wishes, most, problems);
+    muster_wishes_lay (ruleset, (const char *const *) wishes, most, problems);
   if (wished == NULL)
     {
       muster_command_print_problems (problems);
@@ -510,6 +541,9 @@ muster_command_fill (int argc, char **argv)
       N_ ("What it is to come to; without it what the army says"), N_ ("N") },
     { "wish", 'w', 0, G_OPTION_ARG_STRING_ARRAY, &options.wishes,
       N_ ("How many of what, such as “2..4 artillery”; can be given several times"), N_ ("WISH") },
+    { "owned", 0, 0, G_OPTION_ARG_NONE, &options.is_owned,
+      N_ ("Of no more units of a type than your collection has"), NULL },
+    MUSTER_HOLDINGS_ENTRIES (options.holdings),
     { "goal", 0, 0, G_OPTION_ARG_STRING, &options.goal,
       N_ ("What makes one better: like, units, quality, most:WHAT"), N_ ("GOAL") },
     { "like", 0, 0, G_OPTION_ARG_FILENAME, &options.like,

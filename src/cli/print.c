@@ -7,6 +7,7 @@
 #include "cli/campaign/command.h"
 #include "cli/common/command.h"
 #include "cli/common/commands.h"
+#include "cli/common/holdings.h"
 #include "cli/common/output.h"
 #include "sheet/packet/packet.h"
 #include "sheet/packet/sheets.h"
@@ -312,6 +313,7 @@ muster_print_notify (const MusterSheet *sheet, GPtrArray *skipped, const char *o
 
 typedef struct
 {
+  MusterHoldingsOptions holdings;
   char *sheets;
   char *output;
   char *paper;
@@ -527,6 +529,54 @@ make_game (const MusterInput *input, const Options *given)
   return muster_game_new_ruleset (input->pack);
 }
 
+/* Whether one of the sheets is of what is owned. */
+static gboolean
+is_of_collection (const Options *given)
+{
+  g_auto (GStrv) words = g_strsplit (given->sheets != NULL ? given->sheets : "", ",", -1);
+  for (int i = 0; words[i] != NULL; i++)
+    {
+      const MusterSheetKind *kind = muster_sheet_find_kind (g_strstrip (words[i]));
+      if (kind != NULL && kind->of_collection)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Adds the other armies of the evening. Returns: FALSE with a message */
+static gboolean
+add_armies (MusterGame *game, char **paths, GPtrArray *inputs, MusterPacks *packs)
+{
+  for (int i = 0; paths[i] != NULL; i++)
+    {
+      MusterInput *input = muster_input_load (paths[i], packs, TRUE);
+      g_ptr_array_add (inputs, input);
+      muster_command_print_problems (input->problems);
+      if (muster_problems_has_error (input->problems))
+        return FALSE;
+      if (input->army == NULL || game->scenario != NULL || game->reg != NULL
+          || game->armies->len == 0)
+        {
+          muster_command_fail (_ ("Only armies are printed together. Name armies, or one scenario, "
+                                  "campaign or pack."));
+          return FALSE;
+        }
+      muster_game_add_army (game, input->army);
+    }
+  return TRUE;
+}
+
+/* Tells the game what is owned, where a sheet asks for that. Returns: FALSE with a message */
+static gboolean
+add_holdings (MusterGame *game, const Options *given, MusterPacks *packs)
+{
+  if (!is_of_collection (given))
+    return TRUE;
+  g_autoptr (GPtrArray) holdings = muster_holdings_options_list (&given->holdings, packs);
+  muster_game_set_holdings (game, holdings);
+  return holdings != NULL;
+}
+
 /* How what was asked for is printed. */
 static MusterPacketPlan
 get_plan (const Options *given, const MusterPrintKinds *kinds)
@@ -729,31 +779,59 @@ choose_kinds (MusterPrintKinds *kinds,
   return TRUE;
 }
 
+/* Returns: (transfer full) (nullable): what is printed; NULL with a message; @inputs: the files
+ * that it is of */
+static MusterGame *
+read_game (char **paths, const Options *given, GPtrArray *inputs, MusterPacks *packs)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  if (paths == NULL)
+    {
+      g_autoptr (MusterGame) alone = muster_game_new_collection (none);
+      return add_holdings (alone, given, packs) ? g_steal_pointer (&alone) : NULL;
+    }
+  MusterInput *input = muster_input_load (paths[0], packs, TRUE);
+  g_ptr_array_add (inputs, input);
+  muster_command_print_problems (input->problems);
+  if (muster_problems_has_error (input->problems))
+    return NULL;
+  g_autoptr (MusterGame) game = make_game (input, given);
+  if (game == NULL || !add_armies (game, paths + 1, inputs, packs)
+      || !add_holdings (game, given, packs))
+    return NULL;
+  return g_steal_pointer (&game);
+}
+
 static int
-print (const char *path, const Options *given)
+print (char **paths, const Options *given)
 {
   MusterSheetOptions options;
   /* Beside the name of several nothing is written under it. */
   gboolean may_replace = given->force || given->is_each;
-  if (!read_options (given, &options) || !muster_print_may_write (path, given->output, may_replace))
+  if (!read_options (given, &options))
+    return MUSTER_EXIT_FAILED;
+  for (int i = 0; paths != NULL && paths[i] != NULL; i++)
+    if (!muster_print_may_write (paths[i], given->output, may_replace))
+      return MUSTER_EXIT_FAILED;
+  if (paths == NULL && !muster_output_may_write_pdf (given->output, may_replace))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
-  muster_command_print_problems (input->problems);
-  if (muster_problems_has_error (input->problems))
-    return MUSTER_EXIT_FAILED;
-  g_autoptr (MusterGame) game = make_game (input, given);
+  g_autoptr (GPtrArray) inputs =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_input_free);
+  g_autoptr (MusterGame) game = read_game (paths, given, inputs, packs);
   g_auto (MusterPrintKinds) kinds = { NULL };
   if (game == NULL || !read_reader (given, game, &options)
       || !choose_kinds (&kinds, game, given, &options))
     return MUSTER_EXIT_FAILED;
   if (given->is_each)
-    return print_each (game, path, given, &kinds, &options) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
+    return print_each (game, paths != NULL ? paths[0] : NULL, given, &kinds, &options)
+             ? MUSTER_EXIT_DONE
+             : MUSTER_EXIT_FAILED;
   g_autoptr (GPtrArray) skipped = NULL;
   g_autoptr (MusterSheet) sheet = make_sheet (game, given, &kinds, &options, &skipped);
   /* A sheet keeps nothing of what it was made of, and to be written it needs room of its own. */
   g_clear_pointer (&game, muster_game_free);
-  g_clear_pointer (&input, muster_input_free);
+  g_clear_pointer (&inputs, g_ptr_array_unref);
   return sheet != NULL && write_sheet (sheet, skipped, given->output) ? MUSTER_EXIT_DONE
                                                                       : MUSTER_EXIT_FAILED;
 }
@@ -788,6 +866,7 @@ check_given (Options *given)
 static void
 clear_options (Options *given)
 {
+  muster_holdings_options_clear (&given->holdings);
   g_free (given->sheets);
   g_free (given->output);
   g_free (given->paper);
@@ -844,6 +923,7 @@ muster_command_print (int argc, char **argv)
     { "hide", 0, 0, G_OPTION_ARG_STRING, &given.hidden,
       N_ ("What is kept from the other side: zones, reserves, forces, weather or none"),
       N_ ("WHAT") },
+    MUSTER_HOLDINGS_ENTRIES (given.holdings),
     { "on", 0, 0, G_OPTION_ARG_STRING, &given.day, N_ ("Of a campaign: in the evening of this day"),
       N_ ("DATE") },
     { "before", 0, 0, G_OPTION_ARG_STRING, &given.battle,
@@ -856,10 +936,10 @@ muster_command_print (int argc, char **argv)
   int status = MUSTER_EXIT_FAILED;
   gboolean parsed = muster_command_parse (
     &argc, &argv, NULL, _ ("Prints sheets of an army, a scenario or a campaign to PDF."), entries);
-  if (parsed && (paths == NULL || g_strv_length (paths) != 1))
+  if (parsed && paths == NULL && !is_of_collection (&given))
     muster_command_fail (_ ("Name one army, scenario or campaign file to print."));
   else if (parsed && check_given (&given))
-    status = print (paths[0], &given);
+    status = print (paths, &given);
   clear_options (&given);
   return status;
 }

@@ -39,7 +39,7 @@ json () {
 try 0 "--version answers" --version
 said "with the name and version" '^muster [0-9]' out
 try 0 "--help answers" --help
-for command in check show compare fill catalogue print library house import battlefield scenario; do
+for command in check show compare fill catalogue print library collection house import battlefield scenario; do
   try 0 "$command --help answers" $command --help
   [ "$(LC_ALL=C.UTF-8 wc -L <"$scratch/out")" -le 100 ]
   ok $? "in lines that a terminal has room for"
@@ -274,6 +274,53 @@ for wrong in "--points 0" "--points -5" "--points 99999999999" "--points 20001" 
   said "and says so" '^muster: ' err
 done
 # shellcheck disable=SC2086
+# What is owned.
+kings=game-of-kings
+franks=france
+mine="$scratch/mine.db"
+fontenoy="$examples/fontenoy-french.army.xml"
+dettingen="$examples/dettingen-pragmatic.army.xml"
+try 0 "a collection begins empty" collection list --library "$mine"
+said "and says how it is filled" 'collection is empty. .*import FILE' out
+try 0 "an army is owned" collection import "$fontenoy" "$dettingen" --box "Box 1" --library "$mine"
+said "as rows" 'Imported 14 rows' out
+try 0 "and nothing of it is missing" collection missing "$fontenoy" "$dettingen" --library "$mine"
+said "as is told" 'All of it is there' out
+try 0 "what is owned is told as JSON" collection list --library "$mine" --json
+json "a row each" 'length == 14 and (map(.count) | add) == 36 and all(.box == "Box 1" and .painted == 0)'
+try 0 "it is a table" collection export --library "$mine" -o "$scratch/mine.csv"
+sed 's/^\(France,Line foot[^,]*,,unit\),7,/\1,5,/; s/^\(Great Britain,Gun,,unit\),2,/\1,1,/; s/^\(France,French field gun,,unit\),4,/\1,3,/' \
+  "$scratch/mine.csv" >"$scratch/less.csv"
+echo ',Gun,,unit,1,1,Shelf,' >>"$scratch/less.csv"
+try 1 "two battalions are missing and a gun is shared" collection missing "$fontenoy" "$dettingen" --collection "$scratch/less.csv" --json
+json "and no more" '(map(.missing) | add) == 2 and (map(.shared) | add) == 1 and ([.[] | select(.shared > 0) | .with[]] | length) == 1'
+try 0 "the packing list is printed" print "$fontenoy" "$dettingen" --sheet packing-list --collection "$scratch/less.csv" -o "$scratch/pack.pdf"
+said "on a page" 'Printed 1 page' out
+try 0 "the painting list needs no army" print --sheet painting-list --collection "$scratch/less.csv" -o "$scratch/paint.pdf"
+try 2 "another sheet does" print --sheet roster -o "$scratch/none.pdf"
+try 2 "an army and a scenario are not printed together" print "$fontenoy" "$examples/fontenoy.scenario.xml" --sheet packing-list --collection "$scratch/less.csv" -o "$scratch/none.pdf"
+try 0 "a table is imported again" collection import "$scratch/less.csv" --library "$mine"
+try 0 "so that so many are there" collection list --library "$mine" --json
+json "as it says" 'length == 15 and (map(.count) | add) == 33'
+try 0 "or so many more" collection import "$scratch/less.csv" --add --library "$mine"
+try 0 "or only these" collection import "$scratch/mine.csv" --replace --library "$mine"
+try 0 "are there" collection list --library "$mine" --json
+json "then" 'length == 14 and (map(.count) | add) == 36'
+printf 'what,count\nFoot,many\nHorse,3\nHorse,2\n' >"$scratch/bad.csv"
+try 1 "rows of nonsense are left out" collection import "$scratch/bad.csv" --library "$scratch/bad.db"
+said "each with its line" 'bad.csv:2: “many” is no number' err
+said "and what is there twice added up" 'bad.csv:4: The same as in line 3' err
+printf 'what,count\nFoot,many\n' >"$scratch/none.csv"
+try 2 "a table of nothing else changes nothing" collection import "$scratch/none.csv" --replace --library "$mine"
+try 2 "a table that is not there is refused" collection import "$scratch/nowhere.csv" --library "$mine"
+try 2 "tables and armies are imported apart" collection import "$scratch/mine.csv" "$fontenoy" --library "$mine"
+try 2 "a scenario is not owned" collection import "$examples/fontenoy.scenario.xml" --library "$mine"
+try 2 "what is missing is of armies" collection missing --library "$mine"
+try 2 "an action that there is not is refused" collection lst --library "$mine"
+said "with a guess" 'Did you mean “list”?' err
+try 0 "an army is made of what is owned" fill --ruleset "$kings" --nation "$franks" --date 1745 --points 40 --owned --collection "$scratch/less.csv" -o "$scratch/owned.army.xml"
+try 0 "of which nothing is missing" collection missing "$scratch/owned.army.xml" --collection "$scratch/less.csv" --json
+json "but commanders perhaps" 'map(.missing) | add <= 1'
 try 2 "nothing is made for nowhere" fill $french --points 200
 try 2 "nor of nothing" fill --points 200 --preview
 try 2 "nor of a file and a ruleset" fill "$scratch/made.army.xml" --ruleset "$rules" --preview

@@ -4,6 +4,7 @@
 
 #include "base/problem.h"
 #include "base/text.h"
+#include "collection/needs.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -319,6 +320,28 @@ throw_again (const MusterBattlefieldOptions *options, MusterBattlefield *battlef
   return TRUE;
 }
 
+/* What the library's collection has. Returns: FALSE with a message */
+static gboolean
+take_owned (const MusterRuleset *ruleset, GHashTable *pieces)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterStore) store = muster_command_open_library (NULL, &error);
+  g_autoptr (GPtrArray) holdings = store != NULL ? muster_collection_list (store, &error) : NULL;
+  if (holdings == NULL)
+    {
+      muster_command_fail_with (g_steal_pointer (&error));
+      return FALSE;
+    }
+  g_autoptr (GHashTable) owned = muster_collection_count_pieces (holdings, ruleset);
+  GHashTableIter iter;
+  gpointer type;
+  gpointer n;
+  g_hash_table_iter_init (&iter, owned);
+  while (g_hash_table_iter_next (&iter, &type, &n))
+    g_hash_table_insert (pieces, type, n);
+  return TRUE;
+}
+
 /* The table, its pieces and what is known of the attack. */
 static gboolean
 read_table_options (const MusterBattlefieldOptions *options,
@@ -326,9 +349,11 @@ read_table_options (const MusterBattlefieldOptions *options,
                     GHashTable *pieces)
 {
   g_autoptr (GError) error = NULL;
+  gboolean takes_owned = g_strcmp0 (options->pieces, "owned") == 0;
   if ((options->table != NULL && !read_table (options->table, &make->width, &make->depth))
-      || !read_dice (options, make->dice)
-      || (options->pieces != NULL && !read_pieces (options->pieces, make->ruleset, pieces)))
+      || !read_dice (options, make->dice) || (takes_owned && !take_owned (make->ruleset, pieces))
+      || (options->pieces != NULL && !takes_owned
+          && !read_pieces (options->pieces, make->ruleset, pieces)))
     return FALSE;
   make->pieces = options->pieces != NULL ? pieces : NULL;
   if (options->table == NULL || muster_table_check_size (make->width, make->depth, &error))

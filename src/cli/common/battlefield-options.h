@@ -57,7 +57,7 @@ typedef struct
       0,                                                                                           \
       G_OPTION_ARG_STRING,                                                                         \
       &(options).pieces,                                                                           \
-      N_ ("Only pieces that you have: wood=3,hill=2"),                                             \
+      N_ ("Only pieces that you have: wood=3,hill=2; owned: all yours"),                           \
       N_ ("TYPE=N,…") },                                                                           \
     { "die",                                                                                       \
       0,                                                                                           \

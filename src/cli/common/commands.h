@@ -11,5 +11,6 @@ int muster_command_scenario (int argc, char **argv);
 int muster_command_campaign (int argc, char **argv);
 int muster_command_print (int argc, char **argv);
 int muster_command_library (int argc, char **argv);
+int muster_command_collection (int argc, char **argv);
 int muster_command_house (int argc, char **argv);
 int muster_command_import (int argc, char **argv);

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "sheet/army/sheets.h"
 #include "sheet/campaign/sheets.h"
+#include "sheet/collection/sheets.h"
 #include "sheet/labels/label-sheet.h"
 #include "sheet/page/view.h"
 #include "sheet/reference/reference.h"
@@ -96,6 +97,20 @@ static const MusterSheetKind kinds[] = {
     .make = muster_sheet_loss_return,
     .is_front = TRUE,
     .is_own = TRUE },
+  { .id = "packing-list",
+    .title = N_ ("Packing list"),
+    .about = N_ ("Which figures are needed, out of which box, and what is missing"),
+    .make = muster_sheet_packing_list,
+    .is_there = muster_sheet_has_packing,
+    .of_collection = TRUE,
+    .is_variant = TRUE },
+  { .id = "painting-list",
+    .title = N_ ("Painting list"),
+    .about = N_ ("What is still to be painted, and what that makes playable"),
+    .make = muster_sheet_painting_list,
+    .is_there = muster_sheet_has_collection,
+    .of_collection = TRUE,
+    .is_variant = TRUE },
   /* Those of campaigns are the last. */
   { .id = "campaign-summary",
     .title = N_ ("Campaign summary"),
@@ -248,7 +263,14 @@ make (const MusterSheetKind *kind,
     }
   if (kind->of_campaign)
     return kind->make (game, &fitting, error);
-  if (game->scenario == NULL && game->armies->len == 0 && !kind->of_rules)
+  if (game->ruleset == NULL && game->scenario == NULL && !kind->of_collection)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                   /* Translators: a sheet's title. */
+                   _ ("The sheet “%s” is of an army or a scenario. Name one."), _ (kind->title));
+      return NULL;
+    }
+  if (game->scenario == NULL && game->armies->len == 0 && !kind->of_rules && !kind->of_collection)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
                    /* Translators: %1$s: what is printed; %2$s: a sheet's title. */

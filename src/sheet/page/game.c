@@ -45,6 +45,39 @@ muster_game_new_army (const MusterArmy *army)
   return game;
 }
 
+void
+muster_game_add_army (MusterGame *game, const MusterArmy *army)
+{
+  add_army (game, army, 0, 0);
+}
+
+void
+muster_game_set_holdings (MusterGame *game, GPtrArray *holdings)
+{
+  g_clear_pointer (&game->holdings, g_ptr_array_unref);
+  game->holdings = holdings != NULL ? g_ptr_array_ref (holdings) : NULL;
+}
+
+MusterPacking *
+muster_game_pack (const MusterGame *game, GPtrArray *holdings)
+{
+  g_autoptr (GPtrArray) armies = g_ptr_array_new ();
+  for (guint i = 0; i < game->armies->len; i++)
+    g_ptr_array_add (
+      armies,
+      (gpointer) ((const MusterGameArmy *) g_ptr_array_index (game->armies, i))->evaluation);
+  return muster_packing_new (armies, game->scenario != NULL ? game->scenario->battlefield : NULL,
+                             holdings, NULL);
+}
+
+MusterGame *
+muster_game_new_collection (GPtrArray *holdings)
+{
+  MusterGame *game = new_game (NULL);
+  muster_game_set_holdings (game, holdings);
+  return game;
+}
+
 MusterGame *
 muster_game_new_scenario (const MusterScenario *scenario)
 {
@@ -90,6 +123,7 @@ muster_game_free (MusterGame *game)
     muster_scenario_unref ((MusterScenario *) game->scenario);
   g_clear_pointer (&game->reg, muster_register_unref);
   g_clear_pointer (&game->play, muster_play_free);
+  g_clear_pointer (&game->holdings, g_ptr_array_unref);
   g_free (game->morning_of);
   if (game->ruleset != NULL)
     muster_ruleset_unref ((MusterRuleset *) game->ruleset);
@@ -113,7 +147,7 @@ muster_game_get_name (const MusterGame *game)
     return game->reg->campaign->name[0] != '\0' ? game->reg->campaign->name
                                                 : _ ("Campaign without a name");
   if (game->armies->len == 0)
-    return game->ruleset->title;
+    return game->ruleset != NULL ? game->ruleset->title : _ ("Collection");
   return get_army (game, 0)->name[0] != '\0' ? get_army (game, 0)->name : _ ("Army without a name");
 }
 

@@ -1,10 +1,11 @@
 /* A game that sheets are printed for: one army by itself, or a scenario with the armies of both
- * sides, all added up and checked; a campaign at a moment; or no more than the rules. A snapshot;
- * it keeps what it is made of. */
+ * sides, all added up and checked; a campaign at a moment; or no more than the rules, or what is
+ * owned. A snapshot; it keeps what it is made of. */
 #pragma once
 
 #include "army/evaluate/evaluate.h"
 #include "campaign/state/visibility.h"
+#include "collection/needs.h"
 #include "scenario/play/play.h"
 #include "scenario/scenario.h"
 
@@ -27,10 +28,25 @@ typedef struct
   MusterPlay *play;               /* what has fallen so far in the scenario, or NULL */
   const MusterRuleset *ruleset;   /* that is played; NULL where it is not there */
   GPtrArray *armies;              /* MusterGameArmy, whose rulesets are there, by side */
+  GPtrArray *holdings;            /* MusterHolding: what is owned; or NULL */
 } MusterGame;
 
 /** @army: its ruleset must be there */
 MusterGame *muster_game_new_army (const MusterArmy *army);
+
+/** Adds another army to one by itself, of the same evening; its ruleset must be there */
+void muster_game_add_army (MusterGame *game, const MusterArmy *army);
+
+/** Tells the game what is owned, which lists of what is to be packed and painted show; @holdings:
+ * (element-type MusterHolding) (nullable) */
+void muster_game_set_holdings (MusterGame *game, GPtrArray *holdings);
+
+/** Returns: (transfer full): what the game's armies, and the table of a scenario, need of @holdings
+ * (element-type MusterHolding); it may not outlive the game */
+MusterPacking *muster_game_pack (const MusterGame *game, GPtrArray *holdings);
+
+/** What is owned, by itself */
+MusterGame *muster_game_new_collection (GPtrArray *holdings);
 
 /** Armies whose ruleset is not there are left out. */
 MusterGame *muster_game_new_scenario (const MusterScenario *scenario);

@@ -117,6 +117,7 @@ typedef struct
   gboolean of_scenario;                          /* of scenarios only */
   gboolean of_campaign;                          /* of campaigns only */
   gboolean of_rules;                             /* of rules without an army too */
+  gboolean of_collection;                        /* of what is owned, also without an army */
   const char *of_other;    /* its title for a side, of which it shows the other; or NULL */
   gboolean of_enemy;       /* it takes out itself what its reader must not know of the other side */
   gboolean is_front;       /* printed on both sides of the paper it begins on a front */

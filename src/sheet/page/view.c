@@ -155,6 +155,7 @@ muster_game_view (const MusterGame *game, const MusterSheetOptions *options)
 {
   g_autoptr (MusterScenario) scenario = muster_scenario_view (game->scenario, options);
   MusterGame *view = muster_game_new_scenario (scenario);
+  muster_game_set_holdings (view, game->holdings);
   for (guint i = view->armies->len; i > 0; i--)
     {
       const MusterGameArmy *entry = g_ptr_array_index (view->armies, i - 1);

@@ -1,5 +1,6 @@
 /* What holds of every sheet that there is, whatever it is printed of, on any paper: battles at
  * random, armies by themselves, and rules without an army. */
+#include "helper/holdings.h"
 #include "helper/play.h"
 
 #include "base/error.h"
@@ -53,6 +54,7 @@ every_sheet_keeps_its_pages_in_order_whatever_is_on_them (void **state)
       print_message ("# seed %u\n", seed);
       g_autoptr (MusterScenario) scenario = make_random_battle (seed);
       g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+      own_armies (game);
       check_all (game, &options);
     }
 }
@@ -65,6 +67,7 @@ armies_by_themselves_have_the_same_sheets_but_those_of_scenarios (void **state)
       const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE };
       g_autoptr (MusterArmySnapshot) army = load_example (examples[i].pack, examples[i].name);
       g_autoptr (MusterGame) game = muster_game_new_army (army);
+      own_armies (game);
       gsize n;
       const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
       for (gsize j = 0; j < n; j++)
@@ -106,6 +109,7 @@ every_sheet_of_every_ruleset_is_the_same_file_twice (void **state)
           for (int k = 0; k < 2; k++)
             {
               g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+              own_armies (game);
               g_autoptr (MusterSheet) sheet = muster_sheet_make (&kinds[j], game, &options, NULL);
               assert_non_null (sheet);
               pdfs[k] = muster_sheet_make_pdf (sheet, NULL);
@@ -158,6 +162,7 @@ the_type_size_that_was_asked_for_is_used (void **state)
   static const char *const boxed[] = { "turn-track", "organisation", "labels", NULL };
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 5);
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+  own_armies (game);
   gsize n;
   const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
   for (gsize i = 0; i < n; i++)
@@ -182,6 +187,7 @@ no_sheet_is_smaller_without_a_word (void **state)
                                   MUSTER_MOST_TYPE_SIZE };
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 5);
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+  own_armies (game);
   gsize n;
   const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
   for (gsize i = 0; i < n * G_N_ELEMENTS (sizes); i++)
