@@ -11,6 +11,7 @@
 #include "app/army/settings.h"
 #include "app/army/tree.h"
 #include "app/army/windows.h"
+#include "app/collection/needs-window.h"
 #include "app/document/last-army.h"
 #include "app/document/pane-handle.h"
 #include "app/print/window.h"
@@ -28,6 +29,7 @@
 #include "base/task.h"
 #include "ruleset/catalogue/packs.h"
 #include "ruleset/differences/differences.h"
+#include "collection/collection.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -381,6 +383,8 @@ show_selected (MusterArmyPage *page)
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.complete", has_prices (page));
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.pack",
+                                 muster_army_model_get_army (page->model)->ruleset != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.options",
                                  item != NULL && muster_options_window_has_any (item));
@@ -619,6 +623,16 @@ on_show (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_pack (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  gtk_window_present (GTK_WINDOW (muster_needs_window_new (
+    GTK_WINDOW (gtk_widget_get_root (widget)), muster_page_get_store (MUSTER_PAGE (page)),
+    muster_game_new_army (army))));
+}
+
+static void
 on_print (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
@@ -630,8 +644,12 @@ on_print (GtkWidget *widget, const char *name, GVariant *parameter)
                                 "is missing among the packs and open the army again."));
       return;
     }
-  MusterPrintWindow *print = muster_print_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                                                      muster_game_new_army (army));
+  MusterGame *game = muster_game_new_army (army);
+  g_autoptr (GPtrArray) holdings =
+    muster_collection_list (muster_page_get_store (MUSTER_PAGE (page)), NULL);
+  muster_game_set_holdings (game, holdings);
+  MusterPrintWindow *print =
+    muster_print_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), game);
   gtk_window_present (GTK_WINDOW (print));
   if (g_str_equal (name, "army.save-pdf"))
     gtk_widget_activate_action (GTK_WIDGET (print), "sheet.save", NULL);
@@ -765,6 +783,7 @@ install_actions (GtkWidgetClass *class)
     { "army.share", NULL, on_share, GDK_KEY_s, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.expand-all", NULL, on_expand, 0, 0 },
     { "army.collapse-all", NULL, on_expand, 0, 0 },
+    { "army.pack", NULL, on_pack, 0, 0 },
     { "army.compare", NULL, on_compare, GDK_KEY_k, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   };

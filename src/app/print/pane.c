@@ -280,18 +280,20 @@ static void
 add_sheets (MusterPrintPane *pane, const MusterGame *game)
 {
   gsize n;
+  /* What is owned, without an army. */
+  gboolean is_alone = game->ruleset == NULL && game->holdings != NULL;
   const MusterSheetKind *kinds =
     pane->of == OF_CAMPAIGN ? muster_sheet_list_campaign_kinds (&n) : muster_sheet_list_kinds (&n);
   for (gsize i = 0; i < n; i++)
     {
-      if ((kinds[i].of_scenario && pane->of == OF_ARMY)
+      if ((kinds[i].of_scenario && pane->of == OF_ARMY) || (!kinds[i].of_collection && is_alone)
           || !muster_sheet_kind_is_of (&kinds[i], game))
         continue;
-      gboolean is_usual = pane->of != OF_ARMY || g_str_equal (kinds[i].id, USUAL);
-      MusterSheetRow *row =
-        muster_sheet_row_new (&kinds[i],
-                              muster_settings_lists (keys[pane->of].sheets, kinds[i].id, is_usual),
-                              recall_turn (&kinds[i]));
+      gboolean is_usual =
+        pane->of == OF_ARMY ? g_str_equal (kinds[i].id, USUAL) : !kinds[i].of_collection;
+      gboolean is_ticked =
+        is_alone || muster_settings_lists (keys[pane->of].sheets, kinds[i].id, is_usual);
+      MusterSheetRow *row = muster_sheet_row_new (&kinds[i], is_ticked, recall_turn (&kinds[i]));
       g_signal_connect_object (row, "notify::ticked", G_CALLBACK (on_ticked), pane,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (row, "notify::turn", G_CALLBACK (on_turned), pane,

@@ -2,6 +2,7 @@
 
 #include "app/scenario/page.h"
 
+#include "app/collection/needs-window.h"
 #include "app/document/pane-handle.h"
 #include "app/print/window.h"
 #include "app/scenario/board-pane.h"
@@ -17,6 +18,7 @@
 #include "scenario/play/play.h"
 #include "scenario/xml.h"
 #include "sheet/board/file.h"
+#include "collection/collection.h"
 
 #include <glib/gi18n-lib.h>
 #include <gtk/gtk.h>
@@ -117,14 +119,28 @@ on_picture (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+on_pack (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  gtk_window_present (GTK_WINDOW (muster_needs_window_new (
+    GTK_WINDOW (gtk_widget_get_root (widget)), muster_page_get_store (MUSTER_PAGE (page)),
+    muster_game_new_scenario (scenario))));
+}
+
+static void
 on_print (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
   if (!muster_sides_pane_save_fields (page->sides, NULL))
     return;
   const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
-  MusterPrintWindow *window = muster_print_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                                                       muster_game_new_scenario (scenario));
+  MusterGame *game = muster_game_new_scenario (scenario);
+  g_autoptr (GPtrArray) holdings =
+    muster_collection_list (muster_page_get_store (MUSTER_PAGE (page)), NULL);
+  muster_game_set_holdings (game, holdings);
+  MusterPrintWindow *window =
+    muster_print_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), game);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -400,6 +416,7 @@ static const MusterPageAction actions[] = {
   { "scenario.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   { "scenario.export-picture", "s", on_picture, 0, 0 },
   { "scenario.play", NULL, on_play, GDK_KEY_Return, GDK_CONTROL_MASK },
+  { "scenario.pack", NULL, on_pack, 0, 0 },
   { "scenario.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
   { "scenario.move", "(iii)", on_board, 0, 0 },
   { "scenario.turn", "(ii)", on_board, 0, 0 },

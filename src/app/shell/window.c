@@ -5,6 +5,7 @@
 #include "app/army/page.h"
 #include "app/campaign/page.h"
 #include "app/catalogue/page.h"
+#include "app/collection/page.h"
 #include "app/document/page.h"
 #include "app/document/ruleset-cache.h"
 #include "app/document/settings.h"
@@ -234,11 +235,13 @@ struct _MusterWindow
   MusterArmiesPage *armies;
   GtkWidget *scenarios_place;
   GtkWidget *campaigns_place;
+  GtkWidget *collection_place;
   GtkWidget *catalogue_place;
   GPtrArray *wanted; /* Wanted: documents whose packs are being read, as they were asked for */
   /* NULL until they are asked for: the catalogue takes as long as the window. */
   MusterScenariosPage *scenarios;
   MusterCampaignsPage *campaigns;
+  MusterCollectionPage *collection;
   MusterCataloguePage *catalogue;
 };
 
@@ -839,6 +842,24 @@ on_import_campaign (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+show_collection (MusterWindow *window)
+{
+  if (window->collection == NULL && window->store != NULL)
+    {
+      window->collection = muster_collection_page_new (window->store);
+      add_page (window, MUSTER_PAGE (window->collection), window->collection_place);
+    }
+  if (window->collection != NULL)
+    show_page (window, GTK_WIDGET (window->collection));
+}
+
+static void
+on_collection (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_collection (MUSTER_WINDOW (widget));
+}
+
+static void
 show_catalogue (MusterWindow *window)
 {
   if (window->catalogue == NULL && window->store != NULL)
@@ -877,6 +898,8 @@ on_place (MusterWindow *window, GtkListBoxRow *row)
     show_scenarios (window);
   else if (row != NULL && GTK_WIDGET (row) == window->campaigns_place)
     show_campaigns (window);
+  else if (row != NULL && GTK_WIDGET (row) == window->collection_place)
+    show_collection (window);
   else if (row != NULL)
     show_catalogue (window);
 }
@@ -1066,6 +1089,9 @@ muster_window_class_init (MusterWindowClass *class)
   gtk_widget_class_install_action (widget_class, "win.import-campaign", "ay", on_import_campaign);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_j, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "win.campaigns", NULL);
+  gtk_widget_class_install_action (widget_class, "win.collection", NULL, on_collection);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                       "win.collection", NULL);
   gtk_widget_class_install_action (widget_class, "win.catalogue", NULL, on_catalogue);
   install_documents (widget_class);
   install_reports (widget_class);
@@ -1127,6 +1153,8 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
     muster_places_add (window->places, "emoji-flags-symbolic", _ ("Scenarios"), NULL, 0);
   window->campaigns_place =
     muster_places_add (window->places, "x-office-calendar-symbolic", _ ("Campaigns"), NULL, 0);
+  window->collection_place =
+    muster_places_add (window->places, "view-grid-symbolic", _ ("Collection"), NULL, 0);
   window->catalogue_place =
     muster_places_add (window->places, "system-search-symbolic", _ ("Catalogue"), NULL, 0);
   show_page (window, GTK_WIDGET (window->armies));

@@ -4,6 +4,7 @@
 #include "app/helper/scenario-page.h"
 
 #include "app/print/sheet-preview.h"
+#include "helper/holdings.h"
 #include "helper/dump.h"
 #include "sheet/packet/sheets.h"
 #include "sheet/page/type.h"
@@ -170,8 +171,12 @@ test_what_is_ticked_is_seen (void **state)
 static void
 test_each_kind_of_sheet_is_offered_for_what_it_is_of (void **state)
 {
-  GtkWidget *of_army = open_window (new_army_game ("french-200"));
-  GtkWidget *of_scenario = open_window (new_scenario_game (2));
+  MusterGame *army = new_army_game ("french-200");
+  MusterGame *scenario = new_scenario_game (2);
+  own_armies (army);
+  own_armies (scenario);
+  GtkWidget *of_army = open_window (army);
+  GtkWidget *of_scenario = open_window (scenario);
   gsize n;
   const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
   for (gsize i = 0; i < n; i++)

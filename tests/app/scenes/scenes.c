@@ -18,6 +18,9 @@
 #include "app/army/settings.h"
 #include "app/catalogue/page.h"
 #include "app/catalogue/report-window.h"
+#include "app/collection/needs-window.h"
+#include "app/collection/page.h"
+#include "app/collection/windows.h"
 #include "app/import/preview.h"
 #include "app/import/window.h"
 #include "app/library/armies-filter.h"
@@ -1203,6 +1206,116 @@ show_new_scenario_other (MusterStore *store, GtkWindow *window)
   return GTK_WIDGET (shown);
 }
 
+/* A collection of some boxes, half painted. */
+static void
+fill_collection (MusterStore *store)
+{
+  static const struct
+  {
+    const char *nation;
+    const char *what;
+    const char *scale;
+    MusterHoldingMeasure measure;
+    gint64 count;
+    gint64 painted;
+    const char *box;
+  } rows[] = {
+    { "France", "Line infantry", "15 mm", MUSTER_MEASURED_IN_FIGURES, 192, 160, "Box 1" },
+    { "France", "Light infantry", "15 mm", MUSTER_MEASURED_IN_FIGURES, 48, 48, "Box 1" },
+    { "France", "Hussars", "15 mm", MUSTER_MEASURED_IN_BASES, 6, 2, "Box 2" },
+    { "Austria", "Grenadiers", "15 mm", MUSTER_MEASURED_IN_UNITS, 3, 0, "Box 4" },
+    { NULL, "Foot artillery", "15 mm", MUSTER_MEASURED_IN_UNITS, 2, 2, "Box 5, under the tray" },
+    { NULL, "Wood", NULL, MUSTER_MEASURED_IN_PIECES, 4, 4, "Shelf" },
+    { NULL, "Gentle hill", NULL, MUSTER_MEASURED_IN_PIECES, 3, 0, "Shelf" },
+  };
+  g_autoptr (GPtrArray) holdings = muster_holdings_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      MusterHolding *holding = g_new0 (MusterHolding, 1);
+      muster_holding_set_text (&holding->nation, rows[i].nation);
+      muster_holding_set_text (&holding->what, rows[i].what);
+      muster_holding_set_text (&holding->scale, rows[i].scale);
+      muster_holding_set_text (&holding->box, rows[i].box);
+      holding->measure = rows[i].measure;
+      holding->count = rows[i].count;
+      holding->painted = rows[i].painted;
+      g_ptr_array_add (holdings, holding);
+    }
+  muster_collection_change (store, "collection-import(7)", NULL, holdings, NULL, NULL);
+}
+
+static GtkWidget *
+show_collection_empty (MusterStore *store, GtkWindow *window)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.collection", NULL);
+  settle ();
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_collection (MusterStore *store, GtkWindow *window)
+{
+  fill_collection (store);
+  return show_collection_empty (store, window);
+}
+
+static GtkWidget *
+show_collection_nothing (MusterStore *store, GtkWindow *window)
+{
+  show_collection (store, window);
+  GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
+  gtk_widget_activate_action (page, "collection.search", NULL);
+  gtk_editable_set_text (
+    GTK_EDITABLE (gtk_widget_get_template_child (page, MUSTER_TYPE_COLLECTION_PAGE, "search")),
+    "elephants");
+  settle_more ();
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_holding (MusterStore *store, GtkWindow *window)
+{
+  show_collection (store, window);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "collection.edit",
+                              NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_HOLDING_WINDOW);
+}
+
+static GtkWidget *
+show_paste (MusterStore *store, GtkWindow *window)
+{
+  show_collection_empty (store, window);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "collection.paste",
+                              NULL);
+  settle ();
+  GtkWidget *paste = find_top (MUSTER_TYPE_PASTE_WINDOW);
+  gtk_text_buffer_set_text (
+    gtk_text_view_get_buffer (GTK_TEXT_VIEW (find_below (paste, GTK_TYPE_TEXT_VIEW))),
+    "24 French foot, box 3, 12 painted\n6 bases of hussars, 15 mm\n3 woods, shelf", -1);
+  return paste;
+}
+
+static GtkWidget *
+show_needs (MusterStore *store, GtkWindow *window)
+{
+  fill_collection (store);
+  open_army (MUSTER_WINDOW (window), find_army (store, "French corps, 200 points"));
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.pack", NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_NEEDS_WINDOW);
+}
+
+static GtkWidget *
+show_painting_list (MusterStore *store, GtkWindow *window)
+{
+  show_collection (store, window);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "collection.print",
+                              NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_PRINT_WINDOW);
+}
+
 static const Scene scenes[] = {
   { "armies", SCENE_FULL, show_window, SCENE_MAIN },
   { "welcome", SCENE_EMPTY, show_welcome, SCENE_MAIN },
@@ -1256,6 +1369,13 @@ static const Scene scenes[] = {
   { "catalogue-types", SCENE_FULL, show_types, SCENE_MAIN },
   { "catalogue-beside", SCENE_FULL, show_beside, SCENE_MAIN },
   { "catalogue-tables", SCENE_FULL, show_tables, SCENE_PLAIN },
+  { "collection", SCENE_OWN, show_collection, SCENE_MAIN },
+  { "collection-empty", SCENE_FULL, show_collection_empty, SCENE_PLAIN },
+  { "collection-nothing", SCENE_OWN, show_collection_nothing, SCENE_PLAIN },
+  { "collection-row", SCENE_OWN, show_holding, SCENE_PLAIN },
+  { "collection-paste", SCENE_FULL, show_paste, SCENE_PLAIN },
+  { "collection-needs", SCENE_OWN, show_needs, SCENE_PLAIN },
+  { "collection-painting", SCENE_OWN, show_painting_list, SCENE_PLAIN },
   { "house", SCENE_FULL, show_house, SCENE_PLAIN },
   { "house-prices", SCENE_FULL, show_house_prices, SCENE_PLAIN },
   { "figures", SCENE_FULL, show_figures, SCENE_PLAIN },
