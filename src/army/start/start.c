@@ -181,7 +181,10 @@ find_certain (const MusterArmy *army, const MusterFinding *finding)
   const MusterLimit *limit = finding->limit;
   if (finding->kind != MUSTER_FINDING_LIMIT || !muster_limit_is_count (limit)
       || limit->measure.kind != MUSTER_MEASURE_COUNT || limit->severity != MUSTER_SEVERITY_ERROR
-      || finding->unchecked || !finding->has_actual || finding->least.den == 0)
+      || finding->unchecked || !finding->has_actual
+      || finding->least.den == 0
+      /* An empty one is not what is counted: more of them would not do either. */
+      || limit->of->n_numbers > 0 || limit->of->asks_within)
     return NULL;
   const MusterKind *kind = find_only_kind (army->ruleset, limit);
   const MusterKind *holder = army->nodes[finding->node].kind;

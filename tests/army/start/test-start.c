@@ -241,6 +241,11 @@ test_advice_units_and_too_many_are_left_to_the_player (void **state)
   assert_begun (NESTED, "<limit id=\"u\" name=\"Units\" kind=\"count\" of=\"unit\" min=\"2\"/>", 1);
   assert_begun (NESTED, "<limit id=\"l\" name=\"Lines\" kind=\"count\" of=\"line\" min=\"40\"/>",
                 1);
+  /* Empty ones would not be what is asked for. */
+  assert_begun (NESTED,
+                "<stat id=\"size\" name=\"Size\" of=\"line\"><add of=\"unit\"/></stat>"
+                "<limit id=\"l\" name=\"Lines\" kind=\"count\" of=\"line size:2..\" min=\"1\"/>",
+                1);
 }
 
 static void
