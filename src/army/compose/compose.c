@@ -77,11 +77,32 @@ is_as_reckoned (const MusterFormulation *formulation,
          == 0;
 }
 
+/* Notes of which kinds each has to have a column of its own, for what is asked of it to be seen. */
+static void
+note_single (const MusterFinding *finding, gboolean *is_single)
+{
+  const MusterRuleset *ruleset = finding->evaluation->ruleset;
+  const MusterNode *node = &finding->evaluation->army->nodes[finding->node];
+  const MusterLimit *limit = finding->limit;
+  if (limit == NULL)
+    return;
+  is_single[node->kind - ruleset->kinds] = TRUE;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if ((ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION
+         || ruleset->kinds[i].category == MUSTER_CATEGORY_UNIT)
+        && ((limit->of->n_numbers > 0
+             && muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->of))
+            || (limit->to != NULL && limit->to->n_numbers > 0
+                && muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->to))))
+      is_single[i] = TRUE;
+}
+
 /* Adds the army of these values. Returns: FALSE where it is not legal, with what is wrong */
 static gboolean
 add_answer (const MusterFormulation *formulation,
             const MusterSolution *solution,
             gboolean is_most,
+            gboolean *is_single,
             MusterAnswers *answers)
 {
   g_autoptr (GArray) changes = muster_formulation_deal (formulation, solution->values);
@@ -100,6 +121,7 @@ add_answer (const MusterFormulation *formulation,
         continue;
       g_free (answers->beyond);
       answers->beyond = muster_finding_dup_text (finding);
+      note_single (finding, is_single);
       return FALSE;
     }
   if (!is_as_reckoned (formulation, solution, evaluation))
@@ -117,6 +139,7 @@ add_answer (const MusterFormulation *formulation,
   answer->gain = solution->gain;
   answer->bound = solution->bound;
   answer->keeps_advice = formulation->keeps_advice;
+  answer->is_partial = formulation->is_capped || formulation->recruits->is_partial;
   g_ptr_array_add (answers->items, answer);
   return TRUE;
 }
@@ -160,6 +183,7 @@ compare_answers (gconstpointer a, gconstpointer b)
 static void
 add_others (MusterFormulation *formulation, MusterAnswers *answers, GCancellable *cancellable)
 {
+  g_autofree gboolean *is_single = g_new0 (gboolean, MAX (formulation->ruleset->n_kinds, 1));
   const MusterAnswer *best = g_ptr_array_index (answers->items, 0);
   g_autoptr (GArray) counts = count_kinds (best->army);
   g_autoptr (GPtrArray) others = g_ptr_array_new_with_free_func (answer_free);
@@ -174,7 +198,8 @@ add_others (MusterFormulation *formulation, MusterAnswers *answers, GCancellable
         g_auto (MusterSolution) solution = solve (formulation, formulation->gains, cancellable);
         muster_programme_set_bounds (formulation->programme, row, MUSTER_LOW_OPEN,
                                      MUSTER_HIGH_OPEN);
-        if (!has_values (&solution) || !add_answer (formulation, &solution, best->is_most, answers))
+        if (!has_values (&solution)
+            || !add_answer (formulation, &solution, best->is_most, is_single, answers))
           continue;
         MusterAnswer *answer = g_ptr_array_steal_index (answers->items, answers->items->len - 1);
         if (has_skeleton (answers->items, answer->army) || has_skeleton (others, answer->army))
@@ -192,6 +217,7 @@ set_up (MusterFormulation *formulation,
         const MusterDemand *demand,
         const MusterRecruits *recruits,
         const gboolean *is_dropped,
+        const gboolean *is_single,
         MusterOverall overall,
         gboolean keeps_advice)
 {
@@ -199,6 +225,7 @@ set_up (MusterFormulation *formulation,
                                       .ruleset = demand->army->ruleset,
                                       .recruits = recruits,
                                       .is_dropped = is_dropped,
+                                      .is_single = is_single,
                                       .keeps_points = TRUE,
                                       .keeps_average = TRUE,
                                       .keeps_advice = keeps_advice,
@@ -297,20 +324,23 @@ find_most_points (GArray *cases, gboolean *is_most, GCancellable *cancellable)
   return most;
 }
 
-/* Composes with or without what only advises. */
+/* Composes with or without what only advises. @is_single: gets the kinds of which each has to have
+ * a column of its own, where what was found is not legal */
 static MusterComposed
-try (const MusterDemand *demand,
-     const MusterRecruits *recruits,
-     GArray *first_changes,
-     gboolean keeps_advice,
-     MusterAnswers *answers,
-     GCancellable *cancellable)
+try_once (const MusterDemand *demand,
+          const MusterRecruits *recruits,
+          GArray *first_changes,
+          gboolean keeps_advice,
+          gboolean *is_single,
+          MusterAnswers *answers,
+          GCancellable *cancellable)
 {
   const MusterRuleset *ruleset = demand->army->ruleset;
   g_autofree gboolean *is_dropped = g_new0 (gboolean, MAX (ruleset->n_limits, 1));
   g_autoptr (GArray) cases = g_array_new (FALSE, TRUE, sizeof (Case));
   MusterComposed state = MUSTER_COMPOSED_NOTHING;
   gboolean is_most;
+  gboolean is_whole = TRUE;
   Case *chosen = NULL;
   gint64 bound = G_MININT64;
   g_auto (MusterSolution) found = { 0 };
@@ -320,7 +350,9 @@ try (const MusterDemand *demand,
       {
         g_array_set_size (cases, cases->len + 1);
         MusterFormulation *formulation = &g_array_index (cases, Case, cases->len - 1).formulation;
-        set_up (formulation, demand, recruits, is_dropped, (MusterOverall) i, keeps_advice);
+        set_up (formulation, demand, recruits, is_dropped, is_single, (MusterOverall) i,
+                keeps_advice);
+        is_whole = is_whole && !formulation->is_capped && !recruits->is_partial;
         formulation->first_changes = first_changes;
       }
   gint64 most = find_most_points (cases, &is_most, cancellable);
@@ -376,18 +408,45 @@ try (const MusterDemand *demand,
       bound = G_MAXINT64;
     }
   if (chosen == NULL)
-    return state;
+    return state == MUSTER_COMPOSED_NOTHING && !is_whole ? MUSTER_COMPOSED_LATE : state;
+  if (!is_whole)
+    {
+      bound = G_MAXINT64;
+      is_most = most == chosen->formulation.points_asked;
+    }
   /* One case may be settled, and another that may have a better one not. */
   if (bound > found.gain)
     {
       found.state = MUSTER_SOLUTION_FOUND;
       found.bound = bound;
     }
-  if (!add_answer (&chosen->formulation, &found, is_most, answers))
+  if (!add_answer (&chosen->formulation, &found, is_most, is_single, answers))
     return MUSTER_COMPOSED_BEYOND;
   if (demand->n_answers > 1)
     add_others (&chosen->formulation, answers, cancellable);
   return MUSTER_COMPOSED;
+}
+
+/* What is asked of each formation is asked of all of a kind together, as that is solved in no time;
+ * where it cannot be dealt out, those have a column each, and it is solved again. */
+static MusterComposed
+try (const MusterDemand *demand,
+     const MusterRecruits *recruits,
+     GArray *first_changes,
+     gboolean keeps_advice,
+     gboolean *is_single,
+     MusterAnswers *answers,
+     GCancellable *cancellable)
+{
+  gsize n = (gsize) MAX (demand->army->ruleset->n_kinds, 1) * sizeof (gboolean);
+  for (;;)
+    {
+      g_autofree gboolean *before = g_memdup2 (is_single, n);
+      MusterComposed state =
+        try_once (demand, recruits, first_changes, keeps_advice, is_single, answers, cancellable);
+      if (state != MUSTER_COMPOSED_BEYOND || memcmp (before, is_single, n) == 0)
+        return state;
+    }
 }
 
 /* Whether there is any army without what is dropped. */
@@ -395,6 +454,7 @@ static gboolean
 is_possible (const MusterDemand *demand,
              const MusterRecruits *recruits,
              const gboolean *is_dropped,
+             const gboolean *is_single,
              gboolean keeps_points,
              gboolean keeps_average,
              GCancellable *cancellable)
@@ -407,6 +467,7 @@ is_possible (const MusterDemand *demand,
                                            .ruleset = demand->army->ruleset,
                                            .recruits = recruits,
                                            .is_dropped = is_dropped,
+                                           .is_single = is_single,
                                            .keeps_points = keeps_points,
                                            .keeps_average = keeps_average,
                                            .overall = (MusterOverall) i };
@@ -425,6 +486,7 @@ is_possible (const MusterDemand *demand,
 static void
 find_contradiction (const MusterDemand *demand,
                     const MusterRecruits *recruits,
+                    const gboolean *is_single,
                     MusterAnswers *answers,
                     GCancellable *cancellable)
 {
@@ -441,12 +503,13 @@ find_contradiction (const MusterDemand *demand,
           continue;
         }
       is_dropped[i] = TRUE;
-      if (is_possible (demand, recruits, is_dropped, TRUE, TRUE, cancellable))
+      if (is_possible (demand, recruits, is_dropped, is_single, TRUE, TRUE, cancellable))
         is_dropped[i] = FALSE;
     }
   if (demand->has_average)
-    keeps_average = is_possible (demand, recruits, is_dropped, TRUE, FALSE, cancellable);
-  keeps_points = is_possible (demand, recruits, is_dropped, FALSE, keeps_average, cancellable);
+    keeps_average = is_possible (demand, recruits, is_dropped, is_single, TRUE, FALSE, cancellable);
+  keeps_points =
+    is_possible (demand, recruits, is_dropped, is_single, FALSE, keeps_average, cancellable);
   for (int i = 0; i < n; i++)
     if (!is_dropped[i])
       g_ptr_array_add (answers->contradiction,
@@ -471,8 +534,7 @@ static gboolean
 has_prices (const MusterRecruits *recruits)
 {
   for (guint i = 1; i < recruits->items->len; i++)
-    if (muster_recruits_get (recruits, i)->kind->category == MUSTER_CATEGORY_UNIT
-        && muster_recruits_get_points (recruits, i).num != 0)
+    if (muster_recruits_get_points (recruits, i).num != 0)
       return TRUE;
   return FALSE;
 }
@@ -534,6 +596,7 @@ muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
   g_autoptr (MusterArmySnapshot) begun =
     muster_army_apply (demand->army, (const MusterChange *) (void *) chosen->data, chosen->len);
   g_autoptr (MusterRecruits) recruits = muster_recruits_list (begun);
+  g_autofree gboolean *is_single = g_new0 (gboolean, MAX (demand->army->ruleset->n_kinds, 1));
   answers->items = g_ptr_array_new_with_free_func (answer_free);
   answers->contradiction = g_ptr_array_new_with_free_func (g_free);
   answers->state = MUSTER_COMPOSED_UNPRICED;
@@ -542,10 +605,10 @@ muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
   answers->state = MUSTER_COMPOSED_LATE;
   if (demand->points > MUSTER_MOST_COMPOSED)
     return answers;
-  answers->state = try (demand, recruits, chosen, TRUE, answers, cancellable);
+  answers->state = try (demand, recruits, chosen, TRUE, is_single, answers, cancellable);
   if (answers->state == MUSTER_COMPOSED_NOTHING)
-    answers->state = try (demand, recruits, chosen, FALSE, answers, cancellable);
+    answers->state = try (demand, recruits, chosen, FALSE, is_single, answers, cancellable);
   if (answers->state == MUSTER_COMPOSED_NOTHING)
-    find_contradiction (demand, recruits, answers, cancellable);
+    find_contradiction (demand, recruits, is_single, answers, cancellable);
   return answers;
 }

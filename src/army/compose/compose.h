@@ -48,6 +48,7 @@ typedef struct
   gint64 gain;           /* by its goal; G_MININT64: not known */
   gint64 bound;          /* that no army can have more than; G_MAXINT64: not known */
   gboolean keeps_advice; /* also of limits that only advise */
+  gboolean is_partial;   /* not all that may be had was looked at: there is too much of it */
 } MusterAnswer;
 
 typedef enum

@@ -254,7 +254,7 @@ dress (Wardrobe *wardrobe, Copy *copy)
       const MusterRecruit *recruit =
         muster_formulation_get_recruit (formulation,
                                         muster_formulation_get_part (formulation, group)->item);
-      if (recruit->kind->category == MUSTER_CATEGORY_FORMATION)
+      if (recruit->holds)
         {
           dress (wardrobe, first);
           continue;
@@ -411,6 +411,27 @@ write_choices (Writing *writing, gint64 id, const MusterRecruit *recruit, guint 
     }
 }
 
+/* What it comes with: those that are borne by @on of the list. */
+static void
+write_borne (Writing *writing, gint64 id, GArray *borne, guint on)
+{
+  for (guint i = 0; borne != NULL && i < borne->len; i++)
+    {
+      const MusterBorne *one = &g_array_index (borne, MusterBorne, i);
+      const MusterChange change = { .kind = MUSTER_CHANGE_ADD,
+                                    .node = writing->next_id,
+                                    .target = id,
+                                    .place = MUSTER_LAST_PLACE,
+                                    .category = one->kind->category,
+                                    .type = one->kind->id };
+      if (one->on != on)
+        continue;
+      g_array_append_val (writing->changes, change);
+      writing->next_id++;
+      write_borne (writing, change.node, borne, i);
+    }
+}
+
 static gint64
 write_copy (Writing *writing, const Copy *copy, gint64 target)
 {
@@ -440,6 +461,7 @@ write_copy (Writing *writing, const Copy *copy, gint64 target)
     }
   g_array_append_val (writing->changes, change);
   write_choices (writing, change.node, recruit, 1);
+  write_borne (writing, change.node, recruit->borne, MUSTER_NO_NODE);
   return change.node;
 }
 

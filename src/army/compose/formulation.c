@@ -10,11 +10,15 @@
 #define MOST_UNBOUNDED 40
 /* So many ways through the either-ors of a formation are gone at most. */
 #define MOST_WAYS 64
+/* So many of a kind of formation have columns of their own, where what is asked of each cannot be
+ * asked of all together. */
+#define MOST_SINGLES 8
 /* What a sum must come to at least in each copy of a formation that goes one way through an
  * either-or. */
 typedef struct
 {
   const MusterNumber *weights; /* per item */
+  const MusterNumber *borne;   /* the same, of what it bears */
   MusterNumber low;
 } Pledge;
 
@@ -92,8 +96,7 @@ see_number (const MusterSubject *subject, int kind, int index, MusterNumber *num
   const MusterRecruit *recruit = muster_formulation_get_recruit (sight->formulation, sight->item);
   const MusterMeasure measure = { .kind = (MusterMeasureKind) kind, .index = index };
   guint at = muster_evaluation_find_nearest (recruits->evaluation, recruit->node, measure);
-  gboolean holds = recruits->catalogue->nodes[at].category <= MUSTER_CATEGORY_FORMATION;
-  if (!holds || !measure_depends (sight->formulation, measure.kind, index))
+  if (!recruits->is_open[at] || !measure_depends (sight->formulation, measure.kind, index))
     return muster_evaluation_get_number (recruits->evaluation, at, measure, number);
   *number = sight->taken;
   return sight->takes ? MUSTER_YES : MUSTER_UNKNOWN;
@@ -158,37 +161,134 @@ match (const MusterFormulation *formulation, const MusterSelector *selector, gui
   return match_as (&sight, selector);
 }
 
-/* What the item counts for on one side of a limit. Returns: FALSE where that is not known yet */
+static gboolean
+is_range (const MusterRange *range)
+{
+  return range->has_low || range->has_high;
+}
+
+/* Whether a number of the item alone decides whether it is picked: while it is within @range. */
+static gboolean
+find_range (const MusterFormulation *formulation,
+            const MusterSelector *selector,
+            guint item,
+            MusterRange *range)
+{
+  const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, item);
+  int n = 0;
+  if (selector->n_clauses != 1 || selector->asks_within)
+    return FALSE;
+  const MusterClause *clause = &selector->clauses[0];
+  for (int i = 0; i < clause->n_terms; i++)
+    {
+      const MusterTerm *term = &clause->terms[i];
+      if (term->kind != MUSTER_TERM_NUMBER)
+        continue;
+      const MusterNumberTerm *number = &selector->numbers[term->number];
+      const MusterMeasure measure = { .kind = (MusterMeasureKind) number->measure_kind,
+                                      .index = number->measure_index };
+      if (!measure_depends (formulation, measure.kind, measure.index))
+        continue;
+      n += term->negated
+               || muster_evaluation_find_nearest (formulation->recruits->evaluation, recruit->node,
+                                                  measure)
+                    != recruit->node
+             ? 2
+             : 1;
+      *range = (MusterRange){ .measure = measure,
+                              .has_low = number->has_low,
+                              .has_high = number->has_high,
+                              .low = number->low,
+                              .high = number->high };
+    }
+  const Sight sight = { formulation, item, TRUE, range->has_low ? range->low : range->high };
+  return n == 1 && match_as (&sight, selector) == MUSTER_YES;
+}
+
+/* Whether there is one copy of the item at most for each column of it. */
+static gboolean
+is_single (const MusterFormulation *formulation, guint item)
+{
+  const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, item);
+  return muster_recruit_holds (recruit)
+         && (recruit->source != MUSTER_NO_NODE
+             || (formulation->is_single != NULL
+                 && formulation->is_single[recruit->kind - formulation->ruleset->kinds]));
+}
+
+/* What a node of the item, itself or something that it bears, counts for on one side of a limit;
+ * @range: while it holds, where something is asked of a number; or NULL. Returns: FALSE where that
+ * is not known yet */
+static gboolean
+weigh_node (const MusterFormulation *formulation,
+            const MusterSelector *of,
+            const MusterSelector *only,
+            MusterMeasure measure,
+            guint item,
+            guint node,
+            MusterNumber *weight,
+            MusterRange *range)
+{
+  const MusterEvaluation *evaluation = formulation->recruits->evaluation;
+  const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, item);
+  gboolean is_self = node == recruit->node;
+  *weight = MUSTER_NUMBER (0);
+  if (range != NULL)
+    *range = (MusterRange){ 0 };
+  MusterTruth truth =
+    is_self ? match (formulation, of, item) : muster_evaluation_match (evaluation, of, node);
+  MusterTruth other = truth == MUSTER_NO || only == NULL ? MUSTER_NO
+                      : is_self                          ? match (formulation, only, item)
+                                : muster_evaluation_match (evaluation, only, node);
+  if (truth == MUSTER_NO || other == MUSTER_YES)
+    return TRUE;
+  if (truth == MUSTER_UNKNOWN && is_self && range != NULL && is_single (formulation, item)
+      && find_range (formulation, of, item, range))
+    truth = MUSTER_YES;
+  if (truth == MUSTER_UNKNOWN || other == MUSTER_UNKNOWN)
+    return FALSE;
+  if (measure.kind == MUSTER_MEASURE_COUNT)
+    *weight = MUSTER_NUMBER (1);
+  else if (measure.kind == MUSTER_MEASURE_POINTS)
+    *weight = evaluation->points[node];
+  else if (is_self && muster_recruit_holds (recruit)
+           && measure_depends (formulation, measure.kind, measure.index))
+    return FALSE;
+  else
+    return muster_evaluation_get_number (evaluation, node, measure, weight) != MUSTER_UNKNOWN;
+  return TRUE;
+}
+
+/* What the item counts for with what it bears, and what that counts for alone: @borne, or NULL. */
 static gboolean
 weigh (const MusterFormulation *formulation,
        const MusterSelector *of,
        const MusterSelector *only,
        MusterMeasure measure,
        guint item,
-       MusterNumber *weight)
+       MusterNumber *weight,
+       MusterNumber *borne,
+       MusterRange *range)
 {
-  const MusterRecruits *recruits = formulation->recruits;
   const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, item);
-  *weight = MUSTER_NUMBER (0);
+  MusterNumber sum = MUSTER_NUMBER (0);
+  *weight = sum;
+  if (borne != NULL)
+    *borne = sum;
   if (item == 0)
     return TRUE;
-  MusterTruth truth = match (formulation, of, item);
-  MusterTruth other =
-    truth != MUSTER_NO && only != NULL ? match (formulation, only, item) : MUSTER_NO;
-  if (truth == MUSTER_NO || other == MUSTER_YES)
-    return TRUE;
-  if (truth == MUSTER_UNKNOWN || other == MUSTER_UNKNOWN)
+  if (!weigh_node (formulation, of, only, measure, item, recruit->node, weight, range))
     return FALSE;
-  if (measure.kind == MUSTER_MEASURE_COUNT)
-    *weight = MUSTER_NUMBER (1);
-  else if (measure.kind == MUSTER_MEASURE_POINTS)
-    *weight = muster_recruits_get_points (recruits, item);
-  else if (muster_recruit_holds (recruit)
-           && measure_depends (formulation, measure.kind, measure.index))
-    return FALSE;
-  else
-    return muster_evaluation_get_number (recruits->evaluation, recruit->node, measure, weight)
-           != MUSTER_UNKNOWN;
+  for (guint i = 1; i <= recruit->n_borne; i++)
+    {
+      MusterNumber one;
+      if (!weigh_node (formulation, of, only, measure, item, recruit->node + i, &one, NULL))
+        return FALSE;
+      sum = muster_number_add (sum, one);
+    }
+  *weight = muster_number_add (*weight, sum);
+  if (borne != NULL)
+    *borne = sum;
   return TRUE;
 }
 
@@ -199,15 +299,25 @@ look_at_limit (const MusterFormulation *formulation,
 {
   guint n = muster_formulation_count_items (formulation);
   gboolean has_other = limit->to_counter >= 0;
-  *view = (MusterLimitView){ .limit = limit, .of = g_new0 (MusterNumber, n), .is_seen = TRUE };
-  view->to = has_other ? g_new0 (MusterNumber, n) : NULL;
+  *view = (MusterLimitView){ .limit = limit,
+                             .of = g_new0 (MusterNumber, n),
+                             .of_borne = g_new0 (MusterNumber, n),
+                             .of_ranges = g_new0 (MusterRange, n),
+                             .is_seen = TRUE };
+  if (has_other)
+    {
+      view->to = g_new0 (MusterNumber, n);
+      view->to_borne = g_new0 (MusterNumber, n);
+      view->to_ranges = g_new0 (MusterRange, n);
+    }
   for (guint i = 0; i < n && view->is_seen; i++)
     {
       view->is_seen =
-        weigh (formulation, limit->of, limit->only, limit->measure, i, &view->of[i])
+        weigh (formulation, limit->of, limit->only, limit->measure, i, &view->of[i],
+               &view->of_borne[i], &view->of_ranges[i])
         && (!has_other
             || weigh (formulation, formulation->ruleset->counters[limit->to_counter].of, NULL,
-                      limit->measure, i, &view->to[i]));
+                      limit->measure, i, &view->to[i], &view->to_borne[i], &view->to_ranges[i]));
     }
 }
 
@@ -218,6 +328,10 @@ clear_views (MusterFormulation *formulation)
     {
       g_free (formulation->views[i].of);
       g_free (formulation->views[i].to);
+      g_free (formulation->views[i].of_borne);
+      g_free (formulation->views[i].to_borne);
+      g_free (formulation->views[i].of_ranges);
+      g_free (formulation->views[i].to_ranges);
     }
   g_clear_pointer (&formulation->views, g_free);
 }
@@ -244,65 +358,41 @@ is_waived (const MusterFormulation *formulation, guint item, const MusterLimit *
   return FALSE;
 }
 
-/* Where a scope holds only while a number is within a range. */
-typedef struct
-{
-  MusterMeasure measure;
-  gboolean has_low;
-  gboolean has_high;
-  MusterNumber low;
-  MusterNumber high;
-} Range;
-
 /* Returns: whether the limit looks at the item; MUSTER_UNKNOWN: while @range holds */
 static MusterTruth
 match_scope (const MusterFormulation *formulation,
              const MusterLimit *limit,
              guint item,
-             Range *range)
+             MusterRange *range)
 {
-  const MusterSelector *scope = limit->scope;
-  MusterTruth truth = match (formulation, scope, item);
-  if (truth != MUSTER_UNKNOWN || is_waived (formulation, item, limit))
-    return truth == MUSTER_YES && !is_waived (formulation, item, limit) ? MUSTER_YES : MUSTER_NO;
-  if (scope->n_clauses != 1 || scope->asks_within)
+  MusterTruth truth = match (formulation, limit->scope, item);
+  if (is_waived (formulation, item, limit) || truth == MUSTER_NO)
     return MUSTER_NO;
-  const MusterClause *clause = &scope->clauses[0];
-  int n = 0;
-  for (int i = 0; i < clause->n_terms; i++)
-    {
-      const MusterTerm *term = &clause->terms[i];
-      if (term->kind != MUSTER_TERM_NUMBER)
-        continue;
-      const MusterNumberTerm *number = &scope->numbers[term->number];
-      if (!measure_depends (formulation, (MusterMeasureKind) number->measure_kind,
-                            number->measure_index))
-        continue;
-      n += term->negated ? 2 : 1;
-      *range = (Range){ .measure = { .kind = (MusterMeasureKind) number->measure_kind,
-                                     .index = number->measure_index },
-                        .has_low = number->has_low,
-                        .has_high = number->has_high,
-                        .low = number->low,
-                        .high = number->high };
-    }
-  const Sight sight = { formulation, item, TRUE, range->has_low ? range->low : range->high };
-  return n == 1 && match_as (&sight, scope) == MUSTER_YES ? MUSTER_UNKNOWN : MUSTER_NO;
+  return truth == MUSTER_UNKNOWN && !find_range (formulation, limit->scope, item, range) ? MUSTER_NO
+                                                                                         : truth;
 }
 
 gboolean
 muster_formulation_asks (const MusterFormulation *formulation, int limit, guint item)
 {
-  Range range;
+  MusterRange range;
   return is_asked (formulation, limit)
          && match_scope (formulation, formulation->views[limit].limit, item, &range) == MUSTER_YES;
 }
 
-/* What each item adds to a number of the formation: @weights. Returns: FALSE where it is no plain
- * sum */
+static gboolean
+has_least (const MusterFormulation *formulation, MusterMeasure measure)
+{
+  return measure.kind == MUSTER_MEASURE_STAT
+         && formulation->ruleset->stats[measure.index].has_least;
+}
+
+/* What each item adds to a number of the formation: @weights. @round: how it may be rounded
+ * besides, as stats have it. Returns: FALSE where it is no plain sum */
 static gboolean
 weigh_measure (const MusterFormulation *formulation,
                MusterMeasure measure,
+               int round,
                MusterNumber *weights,
                MusterNumber *own)
 {
@@ -316,8 +406,9 @@ weigh_measure (const MusterFormulation *formulation,
   if (measure.kind != MUSTER_MEASURE_STAT)
     return FALSE;
   const MusterStat *stat = &formulation->ruleset->stats[measure.index];
-  if (stat->n_values > 0 || stat->has_per || stat->n_adds == 0 || stat->has_least
-      || stat->round != 0 || stat->entry != MUSTER_ENTRY_NONE || stat->n_bands > 1)
+  if (stat->n_values > 0 || stat->has_per || stat->n_adds == 0
+      || (stat->round != 0 && stat->round != round) || stat->entry != MUSTER_ENTRY_NONE
+      || stat->n_bands > 1)
     return FALSE;
   memset (weights, 0, muster_formulation_count_items (formulation) * sizeof *weights);
   for (guint i = 0; i < muster_formulation_count_items (formulation); i++)
@@ -336,7 +427,8 @@ weigh_measure (const MusterFormulation *formulation,
       for (guint i = 1; i < muster_formulation_count_items (formulation); i++)
         {
           MusterNumber weight;
-          if (!weigh (formulation, counter->of, counter->only, counter->measure, i, &weight))
+          if (!weigh (formulation, counter->of, counter->only, counter->measure, i, &weight, NULL,
+                      NULL))
             return FALSE;
           weights[i] = muster_number_add (weights[i], muster_number_multiply (weight, add->times));
         }
@@ -394,13 +486,60 @@ leave_out (const MusterFormulation *formulation, Way *way, guint item, const Mus
         way->is_gone[j] = TRUE;
 }
 
-/* Of what grade, or type, an item is: what an "alike" goes by. */
+/* Of what grade, or type, a node is: what an "alike" goes by. */
 static int
-get_each (const MusterFormulation *formulation, const MusterLimit *limit, guint item)
+get_each (const MusterFormulation *formulation, const MusterLimit *limit, guint node)
 {
+  const MusterEvaluation *evaluation = formulation->recruits->evaluation;
+  return limit->by >= 0 ? muster_evaluation_get_grade (evaluation, node, limit->by)
+                        : (int) (evaluation->army->nodes[node].kind - formulation->ruleset->kinds);
+}
+
+/* What the item with what it bears counts for of one grade, or type. */
+static MusterNumber
+weigh_each (const MusterFormulation *formulation,
+            const MusterLimitView *view,
+            guint item,
+            gboolean has_self,
+            int each)
+{
+  const MusterLimit *limit = view->limit;
   const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, item);
-  return limit->by >= 0 ? muster_recruits_get_grade (formulation->recruits, item, limit->by)
-                        : (int) (recruit->kind - formulation->ruleset->kinds);
+  MusterNumber sum = MUSTER_NUMBER (0);
+  for (guint i = has_self ? 0 : 1; item > 0 && view->of[item].num != 0 && i <= recruit->n_borne;
+       i++)
+    {
+      MusterNumber one;
+      if (get_each (formulation, limit, recruit->node + i) == each
+          && weigh_node (formulation, limit->of, limit->only, limit->measure, item,
+                         recruit->node + i, &one, NULL))
+        sum = muster_number_add (sum, one);
+    }
+  return sum;
+}
+
+static void
+add_each (const MusterFormulation *formulation,
+          const MusterLimitView *view,
+          guint item,
+          gboolean has_self,
+          GArray *each)
+{
+  const MusterLimit *limit = view->limit;
+  const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, item);
+  for (guint i = has_self ? 0 : 1; view->of[item].num != 0 && i <= recruit->n_borne; i++)
+    {
+      MusterNumber one;
+      int of = get_each (formulation, limit, recruit->node + i);
+      gboolean is_known = of < 0
+                          || !weigh_node (formulation, limit->of, limit->only, limit->measure, item,
+                                          recruit->node + i, &one, NULL)
+                          || one.num == 0;
+      for (guint j = 0; j < each->len && !is_known; j++)
+        is_known = g_array_index (each, int, j) == of;
+      if (!is_known)
+        g_array_append_val (each, of);
+    }
 }
 
 static GArray *
@@ -410,18 +549,24 @@ list_each (const MusterFormulation *formulation,
            guint item)
 {
   GArray *each = g_array_new (FALSE, FALSE, sizeof (int));
+  add_each (formulation, view, item, FALSE, each);
   for (guint i = item + 1; i < muster_formulation_get_recruit (formulation, item)->end; i++)
-    {
-      int of = view->of[i].num != 0 && (way == NULL || !way->is_gone[i])
-                 ? get_each (formulation, view->limit, i)
-                 : -1;
-      gboolean is_known = of < 0;
-      for (guint j = 0; j < each->len && !is_known; j++)
-        is_known = g_array_index (each, int, j) == of;
-      if (!is_known)
-        g_array_append_val (each, of);
-    }
+    if (way == NULL || !way->is_gone[i])
+      add_each (formulation, view, i, TRUE, each);
   return each;
+}
+
+/* Whether nothing of the item is of another grade, or type, than this. */
+static gboolean
+is_of_each (const MusterFormulation *formulation,
+            const MusterLimitView *view,
+            guint item,
+            gboolean has_self,
+            int each)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (int));
+  add_each (formulation, view, item, has_self, all);
+  return all->len == 0 || (all->len == 1 && g_array_index (all, int, 0) == each);
 }
 
 /* Returns: whether the bound is there, and known */
@@ -457,10 +602,12 @@ add_ways (const MusterFormulation *formulation,
       g_autoptr (GArray) each = list_each (formulation, view, way, item);
       for (guint k = 0; k < each->len; k++)
         {
+          int one = g_array_index (each, int, k);
+          if (!is_of_each (formulation, view, item, FALSE, one))
+            continue;
           Way *next = way_copy (way, n, each->len > 1 ? k + 1 : 0);
           for (guint i = item + 1; i < muster_formulation_get_recruit (formulation, item)->end; i++)
-            if (view->of[i].num != 0
-                && get_each (formulation, view->limit, i) != g_array_index (each, int, k))
+            if (view->of[i].num != 0 && !is_of_each (formulation, view, i, TRUE, one))
               next->is_gone[i] = TRUE;
           g_ptr_array_add (ways, next);
         }
@@ -470,11 +617,14 @@ add_ways (const MusterFormulation *formulation,
     }
   if (g_str_equal (kind, "count"))
     {
-      Way *without = way_copy (way, n, 1);
-      Pledge pledge = { .weights = view->of };
-      leave_out (formulation, without, item, view->of);
-      g_ptr_array_add (ways, without);
-      if (!has_any (formulation, way, item, view->of)
+      Pledge pledge = { .weights = view->of, .borne = view->of_borne };
+      if (view->of_borne[item].num <= 0)
+        {
+          Way *without = way_copy (way, n, 1);
+          leave_out (formulation, without, item, view->of);
+          g_ptr_array_add (ways, without);
+        }
+      if ((view->of_borne[item].num <= 0 && !has_any (formulation, way, item, view->of))
           || !get_bound (formulation, item, &view->limit->min, &pledge.low))
         return;
       Way *with = way_copy (way, n, 2);
@@ -482,25 +632,30 @@ add_ways (const MusterFormulation *formulation,
       g_ptr_array_add (ways, with);
       return;
     }
-  gboolean has_of = has_any (formulation, way, item, view->of);
-  gboolean has_to = has_any (formulation, way, item, view->to);
+  gboolean bears_of = view->of_borne[item].num > 0;
+  gboolean bears_to = view->to_borne[item].num > 0;
+  gboolean has_of = bears_of || has_any (formulation, way, item, view->of);
+  gboolean has_to = bears_to || has_any (formulation, way, item, view->to);
   gboolean excludes = g_str_equal (kind, "excludes");
-  if (!has_of || (excludes && !has_to))
+  if (!has_of || (excludes && !has_to) || (!excludes && bears_to))
     {
       g_ptr_array_add (ways, way_copy (way, n, 0));
       return;
     }
-  Way *without = way_copy (way, n, 1);
-  leave_out (formulation, without, item, view->of);
-  g_ptr_array_add (ways, without);
-  if (!excludes && !has_to)
+  if (!bears_of)
+    {
+      Way *without = way_copy (way, n, 1);
+      leave_out (formulation, without, item, view->of);
+      g_ptr_array_add (ways, without);
+    }
+  if ((!excludes && !has_to) || (excludes && bears_to))
     return;
   Way *with = way_copy (way, n, 2);
   if (excludes)
     leave_out (formulation, with, item, view->to);
   else
     {
-      const Pledge pledge = { view->to, MUSTER_NUMBER (1) };
+      const Pledge pledge = { view->to, view->to_borne, MUSTER_NUMBER (1) };
       g_array_append_val (with->pledges, pledge);
     }
   g_ptr_array_add (ways, with);
@@ -512,30 +667,44 @@ compare_numbers (gconstpointer a, gconstpointer b)
   return muster_number_compare (*(const MusterNumber *) a, *(const MusterNumber *) b);
 }
 
-/* Where one range ends and the next begins, of all limits that ask for the measure there: whole
- * numbers from which on. */
+/* Adds where a range begins, and where it has ended. */
+static void
+add_steps (const MusterRange *range, MusterMeasure measure, gint64 unit, GArray *steps)
+{
+  const MusterNumber units = MUSTER_NUMBER (unit);
+  if (range->measure.kind != measure.kind || range->measure.index != measure.index)
+    return;
+  if (range->has_low)
+    {
+      MusterNumber from =
+        muster_number_new (muster_number_ceil (muster_number_multiply (range->low, units)), unit);
+      g_array_append_val (steps, from);
+    }
+  if (range->has_high)
+    {
+      MusterNumber from =
+        muster_number_new (muster_number_floor (muster_number_multiply (range->high, units)) + 1,
+                           unit);
+      g_array_append_val (steps, from);
+    }
+}
+
+/* Where one range ends and the next begins, of all limits that ask for the measure there. */
 static GArray *
-list_steps (const MusterFormulation *formulation, guint item, MusterMeasure measure)
+list_steps (const MusterFormulation *formulation, guint item, MusterMeasure measure, gint64 unit)
 {
   GArray *steps = g_array_new (FALSE, FALSE, sizeof (MusterNumber));
   for (int i = 0; i < formulation->ruleset->n_limits; i++)
     {
-      Range range = { 0 };
-      if (!is_asked (formulation, i)
-          || match_scope (formulation, &formulation->ruleset->limits[i], item, &range)
-               != MUSTER_UNKNOWN
-          || range.measure.kind != measure.kind || range.measure.index != measure.index)
+      const MusterLimitView *view = &formulation->views[i];
+      MusterRange range = { 0 };
+      if (!is_asked (formulation, i))
         continue;
-      if (range.has_low)
-        {
-          MusterNumber from = MUSTER_NUMBER (muster_number_ceil (range.low));
-          g_array_append_val (steps, from);
-        }
-      if (range.has_high)
-        {
-          MusterNumber from = MUSTER_NUMBER (muster_number_floor (range.high) + 1);
-          g_array_append_val (steps, from);
-        }
+      if (match_scope (formulation, view->limit, item, &range) == MUSTER_UNKNOWN)
+        add_steps (&range, measure, unit, steps);
+      add_steps (&view->of_ranges[item], measure, unit, steps);
+      if (view->to_ranges != NULL)
+        add_steps (&view->to_ranges[item], measure, unit, steps);
     }
   g_array_sort (steps, compare_numbers);
   for (guint i = steps->len; i > 1; i--)
@@ -557,6 +726,17 @@ is_either_or (const MusterLimit *limit)
              && !limit->is_of_each);
 }
 
+/* Whether what stands there counts for the limit only while a number of it is within a range. */
+static gboolean
+has_ranges (const MusterFormulation *formulation, const MusterLimitView *view, guint item)
+{
+  for (guint i = item + 1; i < muster_formulation_get_recruit (formulation, item)->end; i++)
+    if (is_range (&view->of_ranges[i])
+        || (view->to_ranges != NULL && is_range (&view->to_ranges[i])))
+      return TRUE;
+  return FALSE;
+}
+
 static GPtrArray *
 list_ways (const MusterFormulation *formulation, guint item, const guint8 *is_gone)
 {
@@ -569,9 +749,10 @@ list_ways (const MusterFormulation *formulation, guint item, const guint8 *is_go
   for (int i = 0; i < formulation->ruleset->n_limits && item > 0; i++)
     {
       const MusterLimitView *view = &formulation->views[i];
-      Range range;
+      MusterRange range;
       if (!is_asked (formulation, i) || !is_either_or (view->limit)
-          || match_scope (formulation, view->limit, item, &range) != MUSTER_YES)
+          || match_scope (formulation, view->limit, item, &range) != MUSTER_YES
+          || has_ranges (formulation, view, item))
         continue;
       GPtrArray *next = g_ptr_array_new_with_free_func ((GDestroyNotify) way_free);
       for (guint j = 0; j < ways->len; j++)
@@ -600,6 +781,11 @@ describe_item (const MusterFormulation *formulation, guint item, guint way)
     }
   if (recruit->source != MUSTER_NO_NODE)
     g_string_append_printf (text, " =%u", recruit->source);
+  for (guint i = 0; recruit->borne != NULL && i < recruit->borne->len; i++)
+    {
+      const MusterBorne *borne = &g_array_index (recruit->borne, MusterBorne, i);
+      g_string_append_printf (text, " +%u:%s", borne->on, borne->kind->id);
+    }
   g_string_append_printf (text, " /%u", way);
   return g_string_free (text, FALSE);
 }
@@ -629,12 +815,47 @@ get_most (const MusterFormulation *formulation, guint item)
     muster_number_multiply (MUSTER_NUMBER (points), muster_number_new (cost.den, cost.num)));
 }
 
-static void
-add_part (MusterFormulation *formulation, guint item, guint holder, const guint8 *is_gone)
+/* How many of an item there can be, by what limits of the army, or of what it stands in, count. */
+static gint64
+get_most_copies (const MusterFormulation *formulation, guint item)
+{
+  gint64 most = get_most (formulation, item);
+  const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, item);
+  for (int i = 0; i < formulation->ruleset->n_limits; i++)
+    {
+      const MusterLimitView *view = &formulation->views[i];
+      const guint places[] = { 0, recruit->holder };
+      MusterRange range;
+      MusterNumber high;
+      for (gsize k = 0; k < G_N_ELEMENTS (places); k++)
+        if (is_asked (formulation, i) && muster_limit_is_count (view->limit)
+            && !view->limit->is_of_each && view->of[item].num > 0
+            && !is_range (&view->of_ranges[item]) && is_single (formulation, places[k])
+            && match_scope (formulation, view->limit, places[k], &range) == MUSTER_YES
+            && get_bound (formulation, places[k], &view->limit->max, &high))
+          most = MIN (most, muster_number_floor (muster_number_multiply (
+                              high, muster_number_new (view->of[item].den, view->of[item].num))));
+    }
+  return most;
+}
+
+static void add_part (MusterFormulation *formulation,
+                      guint item,
+                      guint holder,
+                      const guint8 *is_gone,
+                      guint copy);
+
+/* Adds the columns of the item that stand for one copy, or for all alike: of each way one.
+ * Returns: (transfer container) (element-type guint): the columns */
+static GArray *
+add_ways_of_part (MusterFormulation *formulation,
+                  guint item,
+                  guint holder,
+                  const guint8 *is_gone,
+                  guint copy)
 {
   const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, item);
-  if (is_gone[item])
-    return;
+  GArray *columns = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GPtrArray) ways =
     muster_recruit_holds (recruit) ? list_ways (formulation, item, is_gone) : g_ptr_array_new ();
   for (guint w = 0; w < MAX (ways->len, 1); w++)
@@ -642,8 +863,9 @@ add_part (MusterFormulation *formulation, guint item, guint holder, const guint8
       const Way *way = w < ways->len ? g_ptr_array_index (ways, w) : NULL;
       if (way != NULL && loses_own (formulation, way, item, is_gone))
         continue;
+      g_autofree char *described = describe_item (formulation, item, way != NULL ? way->number : 0);
       g_autofree char *description =
-        describe_item (formulation, item, way != NULL ? way->number : 0);
+        copy > 0 ? g_strdup_printf ("%s #%u", described, copy) : g_steal_pointer (&described);
       guint above = holder != MUSTER_NO_NODE
                       ? muster_formulation_get_part (formulation, holder)->column
                       : MUSTER_NO_COLUMN;
@@ -658,10 +880,52 @@ add_part (MusterFormulation *formulation, guint item, guint holder, const guint8
                                        name_alike (formulation, description));
       guint number = formulation->parts->len;
       g_array_append_val (formulation->parts, part);
+      g_array_append_val (columns, part.column);
       for (guint i = item + 1; way != NULL && i < recruit->end;
            i = muster_formulation_get_recruit (formulation, i)->end)
-        add_part (formulation, i, number, way->is_gone);
+        add_part (formulation, i, number, way->is_gone, copy);
       muster_formulation_get_part (formulation, number)->end = formulation->parts->len;
+    }
+  return columns;
+}
+
+static void
+add_part (MusterFormulation *formulation,
+          guint item,
+          guint holder,
+          const guint8 *is_gone,
+          guint copy)
+{
+  const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, item);
+  if (is_gone[item])
+    return;
+  if (recruit->source != MUSTER_NO_NODE || !is_single (formulation, item))
+    {
+      g_array_unref (add_ways_of_part (formulation, item, holder, is_gone, copy));
+      return;
+    }
+  gint64 n = get_most_copies (formulation, item);
+  g_autoptr (GArray) before = NULL;
+  if (n > MOST_SINGLES)
+    formulation->is_capped = TRUE;
+  for (gint64 i = 0; i < MIN (n, MOST_SINGLES); i++)
+    {
+      GArray *columns =
+        add_ways_of_part (formulation, item, holder, is_gone, ++formulation->n_copies);
+      /* One copy each; the first comes before the second. */
+      guint one =
+        muster_programme_add_row (formulation->programme, MUSTER_LOW_OPEN, 1, MUSTER_NO_COLUMN, 0);
+      for (guint k = 0; k < columns->len; k++)
+        muster_programme_add (formulation->programme, one, g_array_index (columns, guint, k), 1);
+      guint row = before != NULL ? muster_programme_add_row (formulation->programme, 0,
+                                                             MUSTER_HIGH_OPEN, MUSTER_NO_COLUMN, 0)
+                                 : MUSTER_NO_COLUMN;
+      for (guint k = 0; before != NULL && k < before->len; k++)
+        muster_programme_add (formulation->programme, row, g_array_index (before, guint, k), 1);
+      for (guint k = 0; before != NULL && k < columns->len; k++)
+        muster_programme_add (formulation->programme, row, g_array_index (columns, guint, k), -1);
+      g_clear_pointer (&before, g_array_unref);
+      before = columns;
     }
 }
 
@@ -685,15 +949,31 @@ typedef struct
   MusterFormulation *formulation;
   guint part;
   const MusterNumber *weights;       /* per item */
+  const MusterNumber *borne;         /* of what the part bears itself, the same; or NULL */
   const MusterNumber *minus_weights; /* taken off, times @times; or NULL */
+  const MusterNumber *minus_borne;
   MusterNumber times;
+  const MusterRange *ranges; /* per item, while which it counts; or NULL */
+  const MusterRange *minus_ranges;
   const char *what; /* by which rows are alike */
 } Sum;
+
+/* What each copy of the part adds by what it bears. */
+static MusterNumber
+get_own (const Sum *sum)
+{
+  guint item = muster_formulation_get_part (sum->formulation, sum->part)->item;
+  MusterNumber own = sum->borne != NULL ? sum->borne[item] : MUSTER_NUMBER (0);
+  if (sum->minus_borne != NULL)
+    own = muster_number_subtract (own, muster_number_multiply (sum->minus_borne[item], sum->times));
+  return own;
+}
 
 static gint64
 get_unit (const Sum *sum, MusterNumber low, MusterNumber high)
 {
-  gint64 unit = muster_formulation_get_common (low.den, high.den);
+  gint64 unit = muster_formulation_get_common (muster_formulation_get_common (low.den, high.den),
+                                               get_own (sum).den);
   const MusterPart *part = muster_formulation_get_part (sum->formulation, sum->part);
   for (guint i = sum->part + 1; i < part->end; i++)
     {
@@ -712,14 +992,19 @@ muster_formulation_scale (MusterNumber number, gint64 unit)
   return number.num * (unit / number.den);
 }
 
+/* What is taken off for each of an item. */
+static gint64
+get_minus_term (const Sum *sum, guint item, gint64 unit)
+{
+  return sum->minus_weights != NULL ? -muster_formulation_scale (
+           muster_number_multiply (sum->minus_weights[item], sum->times), unit)
+                                    : 0;
+}
+
 static gint64
 get_term (const Sum *sum, guint item, gint64 unit)
 {
-  MusterNumber weight = sum->weights[item];
-  if (sum->minus_weights != NULL)
-    weight = muster_number_subtract (weight,
-                                     muster_number_multiply (sum->minus_weights[item], sum->times));
-  return muster_formulation_scale (weight, unit);
+  return muster_formulation_scale (sum->weights[item], unit) + get_minus_term (sum, item, unit);
 }
 
 static guint
@@ -729,12 +1014,16 @@ name_row (const Sum *sum, const char *side)
   return name_alike (sum->formulation, name);
 }
 
+static void
+add_while (const Sum *sum, guint part, const MusterRange *range, gint64 value, guint row);
+
 static guint
 begin_sum (const Sum *sum, gint64 low, gint64 high, gint64 per_copy, gint64 unit, const char *side)
 {
   MusterFormulation *formulation = sum->formulation;
   const MusterPart *part = muster_formulation_get_part (formulation, sum->part);
   guint owner = part->column;
+  per_copy -= muster_formulation_scale (get_own (sum), unit);
   if (owner == MUSTER_NO_COLUMN)
     {
       low = low != MUSTER_LOW_OPEN ? low + per_copy : low;
@@ -744,7 +1033,22 @@ begin_sum (const Sum *sum, gint64 low, gint64 high, gint64 per_copy, gint64 unit
     muster_programme_add_row (formulation->programme, low, high, owner, name_row (sum, side));
   for (guint i = sum->part + 1; i < part->end; i++)
     {
-      gint64 term = get_term (sum, muster_formulation_get_part (formulation, i)->item, unit);
+      guint item = muster_formulation_get_part (formulation, i)->item;
+      gint64 term = get_term (sum, item, unit);
+      if (sum->ranges != NULL && is_range (&sum->ranges[item]))
+        {
+          add_while (sum, i, &sum->ranges[item],
+                     muster_formulation_scale (sum->weights[item], unit), row);
+          term = sum->minus_weights != NULL && !is_range (&sum->minus_ranges[item])
+                   ? get_minus_term (sum, item, unit)
+                   : 0;
+        }
+      if (sum->minus_ranges != NULL && is_range (&sum->minus_ranges[item]))
+        {
+          add_while (sum, i, &sum->minus_ranges[item], get_minus_term (sum, item, unit), row);
+          term =
+            is_range (&sum->ranges[item]) ? 0 : muster_formulation_scale (sum->weights[item], unit);
+        }
       if (term != 0)
         muster_programme_add (formulation->programme, row,
                               muster_formulation_get_part (formulation, i)->column, term);
@@ -754,11 +1058,11 @@ begin_sum (const Sum *sum, gint64 low, gint64 high, gint64 per_copy, gint64 unit
   return row;
 }
 
-/* What a sum of the army can come to at most. */
+/* What a sum of the army, or of a single copy, can come to at most. */
 static gint64
 get_greatest (const Sum *sum, gint64 unit)
 {
-  gint64 greatest = 0;
+  gint64 greatest = MAX (muster_formulation_scale (get_own (sum), unit), 0);
   for (guint i = sum->part + 1; i < muster_formulation_get_part (sum->formulation, sum->part)->end;
        i++)
     {
@@ -782,7 +1086,8 @@ note_bound (const Sum *sum, gboolean is_nought)
   for (guint i = sum->part + 1; i < muster_formulation_get_part (formulation, sum->part)->end; i++)
     {
       MusterPart *part = muster_formulation_get_part (formulation, i);
-      if (sum->weights[part->item].num == 0)
+      if (sum->weights[part->item].num == 0
+          || (sum->ranges != NULL && is_range (&sum->ranges[part->item])))
         continue;
       part->is_bounded = part->is_bounded || part->holder == sum->part;
       if (is_nought)
@@ -819,9 +1124,11 @@ bound_sum (const Sum *sum,
         }
       /* Without an upper bound it could have some and none say so. */
       guint row = begin_sum (sum, MUSTER_LOW_OPEN, 0, 0, unit, "any");
-      muster_programme_add (
-        formulation->programme, row, some,
-        -MAX (high != NULL ? muster_formulation_scale (*high, unit) : get_greatest (sum, unit), 1));
+      muster_programme_add (formulation->programme, row, some,
+                            -MAX (high != NULL && when == MUSTER_NO_COLUMN
+                                    ? muster_formulation_scale (*high, unit)
+                                    : get_greatest (sum, unit),
+                                  1));
     }
   if (low != NULL && high != NULL && !or_none && when == MUSTER_NO_COLUMN
       && muster_number_compare (*low, *high) == 0)
@@ -833,9 +1140,13 @@ bound_sum (const Sum *sum,
     }
   if (low != NULL && (some != MUSTER_NO_COLUMN || when != MUSTER_NO_COLUMN))
     {
-      guint row = begin_sum (sum, 0, MUSTER_HIGH_OPEN, 0, unit, "low");
-      muster_programme_add (formulation->programme, row, some != MUSTER_NO_COLUMN ? some : when,
-                            -muster_formulation_scale (*low, unit));
+      gint64 least = muster_formulation_scale (*low, unit);
+      gboolean has_both = some != MUSTER_NO_COLUMN && when != MUSTER_NO_COLUMN;
+      guint row = begin_sum (sum, has_both ? -least : 0, MUSTER_HIGH_OPEN, 0, unit, "low");
+      if (some != MUSTER_NO_COLUMN)
+        muster_programme_add (formulation->programme, row, some, -least);
+      if (when != MUSTER_NO_COLUMN)
+        muster_programme_add (formulation->programme, row, when, -least);
     }
   else if (low != NULL)
     {
@@ -867,11 +1178,16 @@ typedef struct
 } Ask;
 
 static Sum
-sum_of (const Ask *ask, const MusterNumber *weights)
+sum_of (const Ask *ask, const MusterNumber *weights, const MusterNumber *borne)
 {
-  return (Sum){
-    .formulation = ask->formulation, .part = ask->part, .weights = weights, .what = ask->what
-  };
+  return (Sum){ .formulation = ask->formulation,
+                .part = ask->part,
+                .weights = weights,
+                .borne = borne,
+                .ranges = weights == ask->view->of   ? ask->view->of_ranges
+                          : weights == ask->view->to ? ask->view->to_ranges
+                                                     : NULL,
+                .what = ask->what };
 }
 
 /* What a formation allows cannot be more in any one formation within it: together they could keep
@@ -892,12 +1208,55 @@ bound_within (const Ask *ask, const MusterNumber *high)
         continue;
       for (guint k = i + 1; k < part->end && !has_any; k++)
         has_any = ask->view->of[muster_formulation_get_part (formulation, k)->item].num > 0;
-      Sum sum = sum_of (ask, ask->view->of);
+      Sum sum = sum_of (ask, ask->view->of, ask->view->of_borne);
       sum.part = i;
       sum.what = what;
       if (has_any)
         bound_sum (&sum, NULL, high, FALSE, MUSTER_NO_COLUMN);
     }
+}
+
+/* Bounds the sum of a part by a number that is another one once troops have come: its own, or, of a
+ * single copy, that of the army. */
+static void
+bound_by_measure (const Ask *ask, const MusterBound *bound, gboolean is_high)
+{
+  MusterFormulation *formulation = ask->formulation;
+  const MusterEvaluation *evaluation = formulation->recruits->evaluation;
+  guint n = muster_formulation_count_items (formulation);
+  guint item = muster_formulation_get_part (formulation, ask->part)->item;
+  guint node = muster_formulation_get_recruit (formulation, item)->node;
+  MusterNumber own;
+  if (!bound->is_given || !bound->is_measure || ask->when != MUSTER_NO_COLUMN
+      || bound->measure.kind == MUSTER_MEASURE_BUDGET
+      || !measure_depends (formulation, bound->measure.kind, bound->measure.index)
+      || has_least (formulation, bound->measure))
+    return;
+  g_autofree MusterNumber *weights = g_new0 (MusterNumber, n);
+  g_autofree MusterNumber *none = g_new (MusterNumber, n);
+  guint at = muster_evaluation_find_nearest (evaluation, node, bound->measure);
+  for (guint i = 0; i < n; i++)
+    none[i] = MUSTER_NUMBER (0);
+  /* A whole number that is at most another is at most that rounded down. */
+  if ((at != node && (at != 0 || !is_single (formulation, item) || !is_high))
+      || !weigh_measure (formulation, bound->measure, is_high ? -1 : 1, weights, &own))
+    return;
+  Sum sum = sum_of (ask, ask->view->of, ask->view->of_borne);
+  gboolean is_own = at == node;
+  sum.minus_weights = is_own ? weights : none;
+  sum.times = MUSTER_NUMBER (1);
+  const Sum all = { .formulation = formulation, .part = 0, .weights = weights };
+  gint64 unit =
+    muster_formulation_get_common (get_unit (&sum, own, own), get_unit (&all, own, own));
+  gint64 given = muster_formulation_scale (own, unit);
+  guint row = begin_sum (&sum, is_high ? MUSTER_LOW_OPEN : 0,
+                         is_high ? (is_own ? 0 : given) : MUSTER_HIGH_OPEN, is_own ? given : 0,
+                         unit, is_high ? "measured high" : "measured low");
+  for (guint i = 1; !is_own && i < formulation->parts->len; i++)
+    muster_programme_add (formulation->programme, row,
+                          muster_formulation_get_part (formulation, i)->column,
+                          -muster_formulation_scale (
+                            weights[muster_formulation_get_part (formulation, i)->item], unit));
 }
 
 static void
@@ -910,15 +1269,21 @@ ask_count (const Ask *ask)
   MusterNumber high;
   gboolean has_low = get_bound (formulation, item, &limit->min, &low);
   gboolean has_high = get_bound (formulation, item, &limit->max, &high);
+  if (!limit->is_of_each && !limit->or_none)
+    {
+      bound_by_measure (ask, &limit->min, FALSE);
+      bound_by_measure (ask, &limit->max, TRUE);
+    }
   if (!has_low && !has_high)
     return;
   if (has_high && !limit->is_of_each && high.num > 0)
     bound_within (ask, &high);
   if (!limit->is_of_each)
     {
-      const Sum sum = sum_of (ask, ask->view->of);
+      const Sum sum = sum_of (ask, ask->view->of, ask->view->of_borne);
       gboolean is_way =
-        is_either_or (limit)
+        is_either_or (limit) && ask->when == MUSTER_NO_COLUMN
+        && !has_ranges (formulation, ask->view, item)
         && muster_formulation_get_part (formulation, ask->part)->column != MUSTER_NO_COLUMN;
       if (is_way)
         {
@@ -931,15 +1296,17 @@ ask_count (const Ask *ask)
   g_autoptr (GArray) each = list_each (formulation, ask->view, NULL, item);
   for (guint k = 0; k < each->len; k++)
     {
-      g_autofree MusterNumber *weights =
-        g_new (MusterNumber, muster_formulation_count_items (formulation));
-      g_autofree char *what = g_strdup_printf ("%s %d", ask->what, g_array_index (each, int, k));
-      for (guint i = 0; i < muster_formulation_count_items (formulation); i++)
-        weights[i] = i > 0 && ask->view->of[i].num != 0
-                         && get_each (formulation, limit, i) == g_array_index (each, int, k)
-                       ? ask->view->of[i]
-                       : MUSTER_NUMBER (0);
-      Sum sum = sum_of (ask, weights);
+      guint n = muster_formulation_count_items (formulation);
+      g_autofree MusterNumber *weights = g_new (MusterNumber, n);
+      g_autofree MusterNumber *borne = g_new (MusterNumber, n);
+      int one = g_array_index (each, int, k);
+      g_autofree char *what = g_strdup_printf ("%s %d", ask->what, one);
+      for (guint i = 0; i < n; i++)
+        {
+          weights[i] = weigh_each (formulation, ask->view, i, TRUE, one);
+          borne[i] = weigh_each (formulation, ask->view, i, FALSE, one);
+        }
+      Sum sum = sum_of (ask, weights, borne);
       sum.what = what;
       /* What is not there is not asked for. */
       bound_sum (&sum, has_low ? &low : NULL, has_high ? &high : NULL, has_low, ask->when);
@@ -966,7 +1333,7 @@ ask_share (const Ask *ask)
     return;
   for (int side = 0; side < 2; side++)
     {
-      Sum sum = sum_of (ask, ask->view->of);
+      Sum sum = sum_of (ask, ask->view->of, ask->view->of_borne);
       MusterNumber bound =
         limit->of_budget ? muster_number_multiply (bounds[side], budget) : nought;
       if (!has[side])
@@ -976,6 +1343,8 @@ ask_share (const Ask *ask)
       if (!limit->of_budget)
         {
           sum.minus_weights = ask->view->to;
+          sum.minus_borne = ask->view->to_borne;
+          sum.minus_ranges = ask->view->to_ranges;
           sum.times = bounds[side];
         }
       /* Rounded up a started one may be had. */
@@ -986,6 +1355,14 @@ ask_share (const Ask *ask)
     }
 }
 
+/* Lets the sum of a row be so much more while its limit is not asked. */
+static void
+relax (const Ask *ask, guint row, gint64 much)
+{
+  muster_programme_add (ask->formulation->programme, row, ask->when, much);
+  muster_programme_raise (ask->formulation->programme, row, much);
+}
+
 static void
 ask_ratio (const Ask *ask)
 {
@@ -993,8 +1370,8 @@ ask_ratio (const Ask *ask)
   MusterFormulation *formulation = ask->formulation;
   const MusterNumber nought = MUSTER_NUMBER (0);
   guint owner = muster_formulation_get_part (formulation, ask->part)->column;
-  Sum of = sum_of (ask, ask->view->of);
-  Sum to = sum_of (ask, ask->view->to);
+  Sum of = sum_of (ask, ask->view->of, ask->view->of_borne);
+  Sum to = sum_of (ask, ask->view->to, ask->view->to_borne);
   g_autofree char *groups_what = g_strdup_printf ("%s groups", ask->what);
   to.what = groups_what;
   /* So many groups: full ones, or started. */
@@ -1003,6 +1380,8 @@ ask_ratio (const Ask *ask)
   gint64 unit = get_unit (&of, nought, nought);
   guint row = begin_sum (&of, MUSTER_LOW_OPEN, 0, 0, unit, "ratio");
   muster_programme_add (formulation->programme, row, groups, -limit->part * unit);
+  if (ask->when != MUSTER_NO_COLUMN)
+    relax (ask, row, get_greatest (&of, unit));
   unit = get_unit (&to, nought, nought);
   row =
     begin_sum (&to, limit->round_up && owner == MUSTER_NO_COLUMN ? 1 - limit->group : 0,
@@ -1015,8 +1394,10 @@ static void
 ask_compare (const Ask *ask)
 {
   const MusterNumber least = MUSTER_NUMBER (ask->view->limit->or_equal ? 0 : 1);
-  Sum sum = sum_of (ask, ask->view->of);
+  Sum sum = sum_of (ask, ask->view->of, ask->view->of_borne);
   sum.minus_weights = ask->view->to;
+  sum.minus_borne = ask->view->to_borne;
+  sum.minus_ranges = ask->view->to_ranges;
   sum.times = MUSTER_NUMBER (1);
   bound_sum (&sum, &least, NULL, FALSE, ask->when);
 }
@@ -1025,7 +1406,7 @@ static void
 ask_available (const Ask *ask)
 {
   const MusterNumber most = MUSTER_NUMBER (0);
-  const Sum sum = sum_of (ask, ask->view->of);
+  const Sum sum = sum_of (ask, ask->view->of, ask->view->of_borne);
   bound_sum (&sum, NULL, &most, FALSE, ask->when);
 }
 
@@ -1034,7 +1415,7 @@ static guint
 add_presence (const Ask *ask, const MusterNumber *weights, const char *side)
 {
   MusterFormulation *formulation = ask->formulation;
-  Sum sum = sum_of (ask, weights);
+  Sum sum = sum_of (ask, weights, NULL);
   guint is_there = muster_programme_add_column (formulation->programme, 1, MUSTER_NO_COLUMN, 0);
   gint64 unit = get_unit (&sum, MUSTER_NUMBER (0), MUSTER_NUMBER (0));
   guint row = begin_sum (&sum, MUSTER_LOW_OPEN, 0, 0, unit, side);
@@ -1049,10 +1430,12 @@ ask_requires (const Ask *ask)
   if (muster_formulation_get_part (formulation, ask->part)->column != MUSTER_NO_COLUMN)
     return;
   guint has = add_presence (ask, ask->view->of, "of");
-  Sum to = sum_of (ask, ask->view->to);
+  Sum to = sum_of (ask, ask->view->to, ask->view->to_borne);
   guint row = begin_sum (&to, 0, MUSTER_HIGH_OPEN, 0,
                          get_unit (&to, MUSTER_NUMBER (0), MUSTER_NUMBER (0)), "to");
   muster_programme_add (formulation->programme, row, has, -1);
+  if (ask->when != MUSTER_NO_COLUMN)
+    relax (ask, row, -1);
 }
 
 static void
@@ -1067,6 +1450,8 @@ ask_excludes (const Ask *ask)
     muster_programme_add_row (formulation->programme, MUSTER_LOW_OPEN, 1, MUSTER_NO_COLUMN, 0);
   muster_programme_add (formulation->programme, row, one, 1);
   muster_programme_add (formulation->programme, row, other, 1);
+  if (ask->when != MUSTER_NO_COLUMN)
+    relax (ask, row, 1);
 }
 
 static void
@@ -1085,12 +1470,13 @@ ask_alike (const Ask *ask)
         g_new (MusterNumber, muster_formulation_count_items (formulation));
       for (guint i = 0; i < muster_formulation_count_items (formulation); i++)
         weights[i] =
-          i > 0 && ask->view->of[i].num != 0
-              && get_each (formulation, ask->view->limit, i) == g_array_index (each, int, k)
+          weigh_each (formulation, ask->view, i, TRUE, g_array_index (each, int, k)).num != 0
             ? MUSTER_NUMBER (1)
             : MUSTER_NUMBER (0);
       muster_programme_add (formulation->programme, row, add_presence (ask, weights, "alike"), 1);
     }
+  if (ask->when != MUSTER_NO_COLUMN)
+    relax (ask, row, each->len);
 }
 
 /* A row a kind, in the order of ruleset/limits.c. Of formations alike, requires and excludes are
@@ -1105,10 +1491,13 @@ static const struct
   { "available", ask_available }, { "alike", ask_alike },
 };
 
-/* A column that is 1 while a number of the army is within a range. */
+/* Columns of which one is 1 for each copy of a part: that of the range within which a number of it
+ * is. */
 typedef struct
 {
+  guint part;
   MusterMeasure measure;
+  gint64 unit;     /* the number is in whole parts of so many to one */
   GArray *steps;   /* MusterNumber */
   GArray *columns; /* guint: of each piece between them */
 } Pieces;
@@ -1120,79 +1509,113 @@ pieces_clear (gpointer data)
   g_array_unref (((Pieces *) data)->columns);
 }
 
+/* Returns: (nullable): NULL where the number is no plain sum */
 static const Pieces *
-find_pieces (MusterFormulation *formulation, GArray *all, MusterMeasure measure)
+find_pieces (MusterFormulation *formulation, guint part, MusterMeasure measure)
 {
-  for (guint i = 0; i < all->len; i++)
+  guint n = muster_formulation_count_items (formulation);
+  guint item = muster_formulation_get_part (formulation, part)->item;
+  guint owner = muster_formulation_get_part (formulation, part)->column;
+  for (guint i = 0; i < formulation->pieces->len; i++)
     {
-      const Pieces *pieces = &g_array_index (all, Pieces, i);
-      if (pieces->measure.kind == measure.kind && pieces->measure.index == measure.index)
+      const Pieces *pieces = &g_array_index (formulation->pieces, Pieces, i);
+      if (pieces->part == part && pieces->measure.kind == measure.kind
+          && pieces->measure.index == measure.index)
         return pieces;
     }
-  g_autofree MusterNumber *weights =
-    g_new0 (MusterNumber, muster_formulation_count_items (formulation));
+  g_autofree MusterNumber *weights = g_new0 (MusterNumber, n);
   MusterNumber own;
-  if (!weigh_measure (formulation, measure, weights, &own))
+  if (has_least (formulation, measure) || !weigh_measure (formulation, measure, 0, weights, &own))
     return NULL;
-  Pieces pieces = { .measure = measure,
-                    .steps = list_steps (formulation, 0, measure),
+  if (measure.kind == MUSTER_MEASURE_POINTS)
+    own = weights[item];
+  const Sum sum = { .formulation = formulation, .part = part, .weights = weights, .what = "range" };
+  gint64 unit = get_unit (&sum, own, own);
+  Pieces pieces = { .part = part,
+                    .measure = measure,
+                    .unit = unit,
+                    .steps = list_steps (formulation, item, measure, unit),
                     .columns = g_array_new (FALSE, FALSE, sizeof (guint)) };
-  guint one = muster_programme_add_row (formulation->programme, 1, 1, MUSTER_NO_COLUMN, 0);
+  gint64 one = owner == MUSTER_NO_COLUMN ? 1 : 0;
+  guint row = muster_programme_add_row (formulation->programme, one, one, MUSTER_NO_COLUMN, 0);
+  if (owner != MUSTER_NO_COLUMN)
+    muster_programme_add (formulation->programme, row, owner, -1);
   for (guint i = 0; i <= pieces.steps->len; i++)
     {
       guint column = muster_programme_add_column (formulation->programme, 1, MUSTER_NO_COLUMN, 0);
-      const Sum sum = {
-        .formulation = formulation, .part = 0, .weights = weights, .what = "range"
-      };
       MusterNumber low;
       MusterNumber high;
       if (i > 0)
         low = muster_number_subtract (g_array_index (pieces.steps, MusterNumber, i - 1), own);
       if (i < pieces.steps->len)
-        high = muster_number_subtract (
-          muster_number_subtract (g_array_index (pieces.steps, MusterNumber, i), MUSTER_NUMBER (1)),
-          own);
+        high = muster_number_subtract (muster_number_subtract (g_array_index (pieces.steps,
+                                                                              MusterNumber, i),
+                                                               muster_number_new (1, unit)),
+                                       own);
       g_array_append_val (pieces.columns, column);
-      muster_programme_add (formulation->programme, one, column, 1);
+      muster_programme_add (formulation->programme, row, column, 1);
       bound_sum (&sum, i > 0 ? &low : NULL, i < pieces.steps->len ? &high : NULL, FALSE, column);
     }
-  g_array_append_val (all, pieces);
-  return &g_array_index (all, Pieces, all->len - 1);
+  g_array_append_val (formulation->pieces, pieces);
+  return &g_array_index (formulation->pieces, Pieces, formulation->pieces->len - 1);
 }
 
-/* Asks a limit of the army while a number is within a range: once for each piece of it. */
-static void
-ask_in_range (Ask *ask, const Range *range, GArray *all_pieces)
+/* Returns: (transfer container) (element-type guint) (nullable): the columns of the pieces that are
+ * within the range */
+static GArray *
+list_within (MusterFormulation *formulation, guint part, const MusterRange *range)
 {
-  const Pieces *pieces = find_pieces (ask->formulation, all_pieces, range->measure);
+  const Pieces *pieces = find_pieces (formulation, part, range->measure);
   if (pieces == NULL)
-    return;
+    return NULL;
+  GArray *columns = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i <= pieces->steps->len; i++)
     {
       MusterNumber from = i > 0 ? g_array_index (pieces->steps, MusterNumber, i - 1) : range->low;
       MusterNumber to = i < pieces->steps->len
                           ? muster_number_subtract (g_array_index (pieces->steps, MusterNumber, i),
-                                                    MUSTER_NUMBER (1))
+                                                    muster_number_new (1, pieces->unit))
                           : range->high;
-      if ((range->has_low && (i == 0 || muster_number_compare (from, range->low) < 0))
-          || (range->has_high
-              && (i == pieces->steps->len || muster_number_compare (to, range->high) > 0)))
-        continue;
+      if ((!range->has_low || (i > 0 && muster_number_compare (from, range->low) >= 0))
+          && (!range->has_high
+              || (i < pieces->steps->len && muster_number_compare (to, range->high) <= 0)))
+        g_array_append_val (columns, g_array_index (pieces->columns, guint, i));
+    }
+  return columns;
+}
+
+/* Adds what a part counts for while a number of it is within a range. */
+static void
+add_while (const Sum *sum, guint part, const MusterRange *range, gint64 value, guint row)
+{
+  g_autoptr (GArray) columns = list_within (sum->formulation, part, range);
+  for (guint i = 0; columns != NULL && i < columns->len; i++)
+    muster_programme_add (sum->formulation->programme, row, g_array_index (columns, guint, i),
+                          value);
+}
+
+/* Asks a limit of a single copy while a number is within a range: once for each piece of it. */
+static void
+ask_in_range (Ask *ask, const MusterRange *range)
+{
+  g_autoptr (GArray) columns = list_within (ask->formulation, ask->part, range);
+  for (guint i = 0; columns != NULL && i < columns->len; i++)
+    {
       g_autofree char *what = g_strdup_printf ("%s %u", ask->what, i);
       Ask in_piece = *ask;
       in_piece.what = what;
-      in_piece.when = g_array_index (pieces->columns, guint, i);
+      in_piece.when = g_array_index (columns, guint, i);
       askers[ask->view->limit->kind - muster_limit_kinds].ask (&in_piece);
     }
 }
 
 static void
-ask_limits (MusterFormulation *formulation, guint part, GArray *all_pieces)
+ask_limits (MusterFormulation *formulation, guint part)
 {
   for (int i = 0; i < formulation->ruleset->n_limits; i++)
     {
       const MusterLimitView *view = &formulation->views[i];
-      Range range = { 0 };
+      MusterRange range = { 0 };
       if (!is_asked (formulation, i))
         continue;
       MusterTruth in_scope =
@@ -1202,8 +1625,9 @@ ask_limits (MusterFormulation *formulation, guint part, GArray *all_pieces)
       Ask ask = { formulation, view, part, MUSTER_NO_COLUMN, what };
       if (in_scope == MUSTER_YES)
         askers[view->limit->kind - muster_limit_kinds].ask (&ask);
-      else if (in_scope == MUSTER_UNKNOWN && part == 0)
-        ask_in_range (&ask, &range, all_pieces);
+      else if (in_scope == MUSTER_UNKNOWN
+               && is_single (formulation, muster_formulation_get_part (formulation, part)->item))
+        ask_in_range (&ask, &range);
     }
 }
 
@@ -1245,7 +1669,9 @@ ask_form (MusterFormulation *formulation, guint number)
   guint any = MUSTER_NO_COLUMN;
   guint led = MUSTER_NO_COLUMN;
   g_autoptr (GHashTable) stays = ask_to_stay (formulation, number);
-  if (owner != MUSTER_NO_COLUMN && !part->is_filled)
+  const MusterKind *kind = muster_formulation_get_recruit (formulation, part->item)->kind;
+  gboolean is_unit = kind->category > MUSTER_CATEGORY_FORMATION;
+  if (owner != MUSTER_NO_COLUMN && !part->is_filled && !is_unit)
     {
       any = muster_programme_add_row (programme, 0, MUSTER_HIGH_OPEN, owner,
                                       name_alike (formulation, "any"));
@@ -1256,7 +1682,7 @@ ask_form (MusterFormulation *formulation, guint number)
       within = muster_programme_add_row (programme, MUSTER_LOW_OPEN, 0, owner,
                                          name_alike (formulation, "within"));
     }
-  if (formulation->keeps_advice)
+  if (formulation->keeps_advice && !is_unit)
     {
       led = muster_programme_add_row (programme, MUSTER_LOW_OPEN, owner == MUSTER_NO_COLUMN ? 1 : 0,
                                       owner, name_alike (formulation, "led"));
@@ -1290,9 +1716,11 @@ ask_form (MusterFormulation *formulation, guint number)
     {
       const Pledge *pledge = &g_array_index (part->pledges, Pledge, i);
       g_autofree char *what = g_strdup_printf ("pledge %u", i);
-      const Sum sum = {
-        .formulation = formulation, .part = number, .weights = pledge->weights, .what = what
-      };
+      const Sum sum = { .formulation = formulation,
+                        .part = number,
+                        .weights = pledge->weights,
+                        .borne = pledge->borne,
+                        .what = what };
       bound_sum (&sum, &pledge->low, NULL, FALSE, MUSTER_NO_COLUMN);
     }
 }
@@ -1337,6 +1765,36 @@ ask_overall (MusterFormulation *formulation)
         muster_programme_add (programme, leading, part->column, 1);
       if (is_formation)
         muster_programme_add (programme, only, part->column, 1);
+    }
+}
+
+/* Where the army's own price rises with what it has, it is kept to what it is. */
+static void
+ask_not_to_rise (MusterFormulation *formulation)
+{
+  const MusterRecruits *recruits = formulation->recruits;
+  const MusterRuleset *ruleset = formulation->ruleset;
+  const MusterKindRules *rules = recruits->army->nodes[0].kind->rules;
+  for (int i = 0; i < rules->prices.n_items; i++)
+    {
+      const MusterPrices *prices = &ruleset->prices[rules->prices.items[i]];
+      if (!prices->has_per || prices->per.kind != MUSTER_MEASURE_STAT
+          || !measure_depends (formulation, prices->per.kind, prices->per.index)
+          || muster_evaluation_match (recruits->evaluation, prices->of, 0) != MUSTER_YES)
+        continue;
+      const MusterStat *stat = &ruleset->stats[prices->per.index];
+      g_autofree MusterNumber *weights =
+        g_new0 (MusterNumber, muster_formulation_count_items (formulation));
+      MusterNumber own;
+      MusterNumber now;
+      if (!weigh_measure (formulation, prices->per, 0, weights, &own)
+          || muster_evaluation_get_number (recruits->begun, 0, prices->per, &now) != MUSTER_YES)
+        continue;
+      MusterNumber most = muster_number_subtract (now, own);
+      const Sum sum = {
+        .formulation = formulation, .part = 0, .weights = weights, .what = "rising"
+      };
+      bound_sum (&sum, stat->has_least ? NULL : &most, &most, FALSE, MUSTER_NO_COLUMN);
     }
 }
 
@@ -1406,7 +1864,7 @@ find_costs (MusterFormulation *formulation)
            k++)
         {
           const MusterLimitView *view = &formulation->views[k];
-          Range range;
+          MusterRange range;
           MusterNumber low;
           MusterNumber least = { 0, 0 };
           if (!is_asked (formulation, k) || !muster_limit_is_count (view->limit)
@@ -1462,14 +1920,15 @@ muster_formulation_clear (MusterFormulation *formulation)
   g_clear_pointer (&formulation->gains, g_array_unref);
   g_clear_pointer (&formulation->kinds_rows, g_array_unref);
   g_clear_pointer (&formulation->depends, g_free);
+  g_clear_pointer (&formulation->pieces, g_array_unref);
 }
 void
 muster_formulation_make (MusterFormulation *formulation)
 {
   const MusterRuleset *ruleset = formulation->ruleset;
   g_autofree guint8 *none_gone = g_new0 (guint8, muster_formulation_count_items (formulation));
-  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (Pieces));
-  g_array_set_clear_func (pieces, pieces_clear);
+  formulation->pieces = g_array_new (FALSE, FALSE, sizeof (Pieces));
+  g_array_set_clear_func (formulation->pieces, pieces_clear);
   formulation->depends = g_new (gint8, MAX (ruleset->n_stats, 1));
   memset (formulation->depends, -1, (gsize) MAX (ruleset->n_stats, 1));
   formulation->views = g_new (MusterLimitView, MAX (ruleset->n_limits, 1));
@@ -1481,15 +1940,16 @@ muster_formulation_make (MusterFormulation *formulation)
   g_array_set_clear_func (formulation->parts, part_clear);
   formulation->gains = g_array_new (FALSE, TRUE, sizeof (gint64));
   find_costs (formulation);
-  add_part (formulation, 0, MUSTER_NO_NODE, none_gone);
+  add_part (formulation, 0, MUSTER_NO_NODE, none_gone, 0);
   for (guint i = 0; i < formulation->parts->len; i++)
     if (muster_recruit_holds (muster_formulation_get_recruit (
           formulation, muster_formulation_get_part (formulation, i)->item)))
       {
-        ask_limits (formulation, i, pieces);
+        ask_limits (formulation, i);
         ask_form (formulation, i);
       }
   ask_overall (formulation);
+  ask_not_to_rise (formulation);
   ask_points (formulation);
   ask_average (formulation);
   count_formations (formulation);

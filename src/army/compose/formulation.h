@@ -8,12 +8,26 @@
 
 G_BEGIN_DECLS
 
+/* A number of a formation is within it: ends are in it. */
+typedef struct
+{
+  MusterMeasure measure;
+  gboolean has_low;
+  gboolean has_high;
+  MusterNumber low;
+  MusterNumber high;
+} MusterRange;
+
 /* What a limit asks of an item: what it counts for, on either side of it. */
 typedef struct
 {
   const MusterLimit *limit;
-  MusterNumber *of; /* per item */
-  MusterNumber *to; /* the same; NULL where the limit has no other side */
+  MusterNumber *of;       /* per item, with what it bears */
+  MusterNumber *to;       /* the same; NULL where the limit has no other side */
+  MusterNumber *of_borne; /* per item: of what it bears alone */
+  MusterNumber *to_borne;
+  MusterRange *of_ranges; /* per item, while which it counts at all; one without ends: always */
+  MusterRange *to_ranges;
   gboolean is_seen; /* else it cannot be said of what it is before the army is there */
 } MusterLimitView;
 
@@ -48,6 +62,7 @@ typedef struct
   const MusterRecruits *recruits;
   GArray *first_changes;      /* MusterChange: what was chosen for the army itself; or NULL */
   const gboolean *is_dropped; /* per limit, whether it is left out */
+  const gboolean *is_single;  /* per kind, whether each of it has a column of its own; or NULL */
   gboolean keeps_points;      /* to what was asked for */
   gboolean keeps_average;
   gboolean keeps_advice;
@@ -57,6 +72,9 @@ typedef struct
   MusterLimitView *views; /* per limit */
   MusterProgramme *programme;
   GArray *parts;       /* MusterPart */
+  GArray *pieces;      /* within which ranges numbers of parts are */
+  guint n_copies;      /* that have columns of their own */
+  gboolean is_capped;  /* there might be more of those than there are columns */
   GHashTable *names;   /* what is alike, by its description → number */
   MusterNumber *costs; /* per item: the least that it takes with what must stand in it */
   guint points_row;
@@ -88,7 +106,7 @@ muster_formulation_count_items (const MusterFormulation *formulation)
 static inline gboolean
 muster_recruit_holds (const MusterRecruit *recruit)
 {
-  return recruit->kind->category <= MUSTER_CATEGORY_FORMATION;
+  return recruit->holds;
 }
 
 /**

@@ -177,6 +177,16 @@ muster_programme_count_columns (const MusterProgramme *programme)
 }
 
 void
+muster_programme_raise (MusterProgramme *programme, guint row, gint64 much)
+{
+  Row *of = get_row (programme, row);
+  if (of->low != MUSTER_LOW_OPEN)
+    of->low += much;
+  if (of->high != MUSTER_HIGH_OPEN)
+    of->high += much;
+}
+
+void
 muster_programme_set_bounds (MusterProgramme *programme, guint row, gint64 low, gint64 high)
 {
   get_row (programme, row)->low = low;

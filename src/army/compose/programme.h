@@ -57,6 +57,9 @@ void muster_programme_set_most (MusterProgramme *programme, guint column, gint64
 /** Returns: how many columns there are */
 guint muster_programme_count_columns (const MusterProgramme *programme);
 
+/** Lets the sum of a row be so much more; or less, where it has a lower bound. */
+void muster_programme_raise (MusterProgramme *programme, guint row, gint64 much);
+
 void muster_programme_set_bounds (MusterProgramme *programme, guint row, gint64 low, gint64 high);
 
 typedef enum

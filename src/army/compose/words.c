@@ -80,10 +80,14 @@ muster_answer_dup_reserve (const MusterAnswer *answer, gint64 points)
   gboolean is_exact = muster_number_compare (answer->points, MUSTER_NUMBER (points)) == 0;
   if (!is_exact && answer->is_most)
     g_ptr_array_add (sentences, (gpointer) _ ("No army comes nearer to the points from below."));
-  if (!is_exact && !answer->is_most)
+  if (!is_exact && !answer->is_most && !answer->is_partial)
     g_ptr_array_add (sentences, (gpointer) _ ("Whether an army comes nearer to the points is not "
                                               "known: time ran out."));
-  if (!answer->is_best)
+  if (answer->is_partial)
+    g_ptr_array_add (sentences,
+                     (gpointer) _ ("A better one may exist: not all sets of options, prices that "
+                                   "rise with numbers, and numbers of formations were looked at."));
+  else if (!answer->is_best)
     g_ptr_array_add (sentences, (gpointer) _ ("A better one may exist: time ran out."));
   if (!answer->keeps_advice)
     g_ptr_array_add (sentences, (gpointer) _ ("What only advises could not all be kept."));

@@ -322,6 +322,26 @@ test_without_prices_nothing_is_composed (void **state)
   assert_int_equal (answers->state, MUSTER_COMPOSED_UNPRICED);
 }
 
+/* Men with weapons in companies, captains with horses and relics, prices by numbers of either. */
+static void
+test_units_come_with_models_and_options (void **state)
+{
+  MusterRuleset *ruleset = get_pack ("free-companies");
+  const gint64 points[] = { 101, 150 };
+  for (gsize i = 0; i < G_N_ELEMENTS (points); i++)
+    {
+      g_autoptr (MusterArmySnapshot) army = begin (ruleset, NULL, "1640", points[i]);
+      g_autoptr (MusterAnswers) answers = compose (army, points[i], MUSTER_GOAL_UNITS);
+      const MusterAnswer *answer = get_answer (answers, 0);
+      guint n_models = 0;
+      assert_legal (answer->army);
+      assert_int_equal (answer->points.num, points[i]);
+      for (guint k = 0; k < answer->army->n_nodes; k++)
+        n_models += answer->army->nodes[k].category == MUSTER_CATEGORY_MODEL;
+      assert_true (n_models >= 6);
+    }
+}
+
 static void
 test_what_is_cancelled_says_so (void **state)
 {
@@ -358,7 +378,14 @@ test_the_same_seed_gives_the_same_army (void **state)
 }
 
 /* Small rulesets, of which all armies can be gone over: squads of up to three units, two squads at
- * most and perhaps a chief, under limits that are thrown. */
+ * most and perhaps a chief, under limits that are thrown. Some of the units may bear an option; or
+ * squads are units, and what stands in them models. */
+typedef enum
+{
+  WITH_OPTIONS = 1 << 0,
+  OF_MODELS = 1 << 1,
+  WITH_SHARES = 1 << 2, /* in squads, which have to be looked at one by one */
+} Layout;
 
 static const char *const limits[] = {
   "<limit id='l%u' name='L' kind='count' scope='squad' of='unit' min='2' cite='C'/>",
@@ -389,40 +416,107 @@ static const char *const limits[] = {
   "<limit id='l%u' name='L' kind='count' scope='army size:..3' of='c' max='0' cite='C'/>",
 };
 
+static const char *const option_limits[] = {
+  "<limit id='l%u' name='L' kind='count' of='d' max='2' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='squad' of='d' max='1' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' of='unit has:d' min='1' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='squad' of='unit has:d' min='2' or-none='yes' "
+  "cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='c' of='d' min='1' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='a' of='d' max='0' cite='C'/>",
+  "<limit id='l%u' name='L' kind='requires' of='d' to='commander' cite='C'/>",
+  "<limit id='l%u' name='L' kind='share' of='d' to='unit' max='1/3' cite='C'/>",
+};
+
+static const char *const squad_limits[] = {
+  "<limit id='l%u' name='L' kind='share' scope='squad' of='a' to='unit' max='1/2' cite='C'/>",
+  "<limit id='l%u' name='L' kind='share' scope='squad' of='big' to='unit' min='2/3' cite='C'/>",
+  "<limit id='l%u' name='L' kind='share' scope='squad' of='b' to='unit' max='1/4' round='up' "
+  "cite='C'/>",
+  "<limit id='l%u' name='L' kind='ratio' scope='squad' of='c' to='a' max='1/2' cite='C'/>",
+  "<limit id='l%u' name='L' kind='ratio' scope='squad' of='b' to='unit' max='1/2' round='up' "
+  "cite='C'/>",
+  "<limit id='l%u' name='L' kind='compare' scope='squad' of='a' to='b' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='squad' of='unit' measure='points' max='9' "
+  "cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='squad points:6..' of='a' max='1' cite='C'/>",
+  "<limit id='l%u' name='L' kind='ratio' scope='squad strong:2..' of='b' to='a' max='1/1' "
+  "cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' scope='squad strong:..1' of='big' min='1' or-none='yes' "
+  "cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' of='squad points:8..' min='1' cite='C'/>",
+  "<limit id='l%u' name='L' kind='count' of='squad strong:3' max='1' cite='C'/>",
+};
+
+static void
+add_limit (GString *text, const char *limit, guint number)
+{
+  g_auto (GStrv) halves = g_strsplit (limit, "%u", 2);
+  g_auto (GStrv) signs = g_strsplit (halves[1], "%%", -1);
+  g_autofree char *end = g_strjoinv ("%", signs);
+  g_string_append_printf (text, "%s%u%s", halves[0], number, end);
+}
+
 static MusterRuleset *
-throw_ruleset (MusterRandom *random)
+throw_ruleset (MusterRandom *random, Layout layout)
 {
   g_autoptr (GString) text = g_string_new (
     "<ruleset xmlns='urn:muster:1' id='small' version='1' lang='en'><title>Small</title>"
     "<tag id='big' name='big'/>"
-    "<type id='a' name='A' cite='C'/><type id='b' name='B' tags='big' cite='C'/>"
-    "<type id='c' name='C' tags='big' cite='C'/><type id='chief' name='Chief' kind='commander' "
-    "cite='C'/>"
-    "<formation id='army' name='Army' holds='squad,commander' cite='C'/>"
-    "<formation id='squad' name='Squad' holds='unit' cite='C'/>");
+    "<type id='a' kind='unit' name='A' cite='C'/><type id='b' kind='unit' name='B' tags='big' "
+    "cite='C'/><type id='c' kind='unit' name='C' tags='big' cite='C'/>");
+  if ((layout & WITH_OPTIONS) != 0)
+    g_string_append (text, "<type id='d' name='D' kind='option' on='a,c' cite='C'/>");
+  if ((layout & OF_MODELS) == 0)
+    g_string_append (text, "<formation id='squad' name='Squad' holds='unit' cite='C'/>");
   g_string_append_printf (
     text,
-    "<prices id='p' of='unit,commander' cite='C'><price when='a' points='%d'/><price when='b' "
-    "points='%d/2'/><price when='c' points='%d'/><price when='chief' points='%d'/></prices>"
-    "<budget free='yes'/>"
-    "<limit id='squads' name='S' kind='count' of='squad' max='2' cite='C'/>"
-    "<limit id='units' name='U' kind='count' scope='squad' of='unit' max='3' cite='C'/>"
-    "<limit id='chiefs' name='K' kind='count' of='commander' max='1' cite='C'/>"
-    "<stat id='size' name='Size' of='army' show='no'><add of='unit'/></stat>",
-    (int) muster_random_range (random, 1, 4), (int) muster_random_range (random, 3, 9),
-    (int) muster_random_range (random, 3, 7), (int) muster_random_range (random, 1, 3));
+    "<formation id='army' name='Army' holds='squad,commander' cite='C'/>"
+    "<type id='chief' name='Chief' kind='commander' cite='C'/>"
+    "<prices id='p' of='a,b,c,commander,%s' cite='C'><price when='a' points='%d'/><price when='b' "
+    "points='%d/2'/><price when='c' points='%d'/><price when='chief' points='%d'/>",
+    (layout & WITH_OPTIONS) != 0 ? "d" : "a", (int) muster_random_range (random, 1, 4),
+    (int) muster_random_range (random, 3, 9), (int) muster_random_range (random, 3, 7),
+    (int) muster_random_range (random, 1, 3));
+  if ((layout & WITH_OPTIONS) != 0)
+    g_string_append_printf (text, "<price when='d' points='%d'/>",
+                            (int) muster_random_range (random, 0, 3));
+  g_string_append (
+    text, "</prices>"
+          "<budget free='yes'/>"
+          "<limit id='squads' name='S' kind='count' of='squad' max='2' cite='C'/>"
+          "<limit id='units' name='U' kind='count' scope='squad' of='unit' max='3' cite='C'/>"
+          "<limit id='chiefs' name='K' kind='count' of='commander' max='1' cite='C'/>"
+          "<stat id='size' name='Size' of='army' show='no'><add of='unit'/></stat>");
   guint n = (guint) muster_random_range (random, 1, 4);
-  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   for (guint i = 0; i < n; i++)
+    add_limit (text, limits[muster_random_range (random, 0, G_N_ELEMENTS (limits) - 1)], i);
+  for (guint i = 0; (layout & WITH_OPTIONS) != 0 && i < 2; i++)
+    add_limit (text,
+               option_limits[muster_random_range (random, 0, G_N_ELEMENTS (option_limits) - 1)],
+               n + i);
+  if ((layout & WITH_SHARES) != 0)
     {
-      gint64 which = muster_random_range (random, 0, G_N_ELEMENTS (limits) - 1);
-      g_auto (GStrv) halves = g_strsplit (limits[which], "%u", 2);
-      g_auto (GStrv) signs = g_strsplit (halves[1], "%%", -1);
-      g_autofree char *end = g_strjoinv ("%", signs);
-      g_string_append_printf (text, "%s%u%s", halves[0], i, end);
+      g_string_append (text,
+                       "<stat id='strong' name='S' of='squad' show='no'><add of='unit'/></stat>");
+      for (guint i = 0; i < 2; i++)
+        add_limit (text,
+                   squad_limits[muster_random_range (random, 0, G_N_ELEMENTS (squad_limits) - 1)],
+                   n + 2 + i);
     }
-  G_GNUC_END_IGNORE_DEPRECATIONS
   g_string_append (text, "</ruleset>");
+  if ((layout & OF_MODELS) != 0)
+    {
+      g_string_replace (text, "'unit", "'model", 0);
+      g_string_replace (text, "<tag id='big'",
+                        "<type id='squad' name='Squad' cite='C'/><tag id='big'", 1);
+      for (char type = 'a'; type <= 'c'; type++)
+        {
+          g_autofree char *plain = g_strdup_printf ("<type id='%c' kind='model'", type);
+          g_autofree char *borne = g_strdup_printf ("%s on='squad'", plain);
+          g_string_replace (text, plain, borne, 1);
+        }
+    }
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   MusterRuleset *ruleset =
     muster_ruleset_parse ("small.ruleset.xml", text->str, text->len, problems);
@@ -431,21 +525,32 @@ throw_ruleset (MusterRandom *random)
   return ruleset;
 }
 
-/* How many of each type a squad has. */
+/* How many of each type a squad has, and with the option. */
+#define N_PLAIN 3
+#define N_TYPES 5
 typedef struct
 {
-  int n[3];
+  int n[N_TYPES];
 } Squad;
 
 static void
-add_squad (MusterArmyBuilder *builder, Squad squad)
+add_squad (MusterArmyBuilder *builder, Layout layout, Squad squad)
 {
-  static const char *const types[] = { "a", "b", "c" };
-  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "squad", NULL);
-  for (int type = 0; type < 3; type++)
+  static const char *const types[N_TYPES] = { "a", "b", "c", "a", "c" };
+  gboolean is_unit = (layout & OF_MODELS) != 0;
+  muster_army_builder_begin (builder, 0, is_unit ? MUSTER_CATEGORY_UNIT : MUSTER_CATEGORY_FORMATION,
+                             "squad", NULL);
+  for (int type = 0; type < N_TYPES; type++)
     for (int i = 0; i < squad.n[type]; i++)
       {
-        muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, types[type], NULL);
+        muster_army_builder_begin (builder, 0,
+                                   is_unit ? MUSTER_CATEGORY_MODEL : MUSTER_CATEGORY_UNIT,
+                                   types[type], NULL);
+        if (type >= N_PLAIN)
+          {
+            muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_OPTION, "d", NULL);
+            muster_army_builder_end (builder);
+          }
         muster_army_builder_end (builder);
       }
   muster_army_builder_end (builder);
@@ -461,6 +566,7 @@ typedef struct
 
 static void
 consider (MusterRuleset *ruleset,
+          Layout layout,
           gint64 points,
           const Squad *squads,
           guint n_squads,
@@ -474,7 +580,7 @@ consider (MusterRuleset *ruleset,
       muster_army_builder_end (builder);
     }
   for (guint i = 0; i < n_squads; i++)
-    add_squad (builder, squads[i]);
+    add_squad (builder, layout, squads[i]);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
@@ -488,44 +594,56 @@ consider (MusterRuleset *ruleset,
   *best = (Best){ TRUE, total, n_units };
 }
 
+/* Adds all squads that have up to three, with those of @squad before @type. */
+static void
+list_squads (GArray *all, Squad squad, int type, int n, int n_types)
+{
+  if (type == n_types)
+    {
+      if (n > 0)
+        g_array_append_val (all, squad);
+      return;
+    }
+  for (squad.n[type] = 0; n <= 3; squad.n[type]++, n++)
+    list_squads (all, squad, type + 1, n, n_types);
+}
+
 static Best
-search (MusterRuleset *ruleset, gint64 points)
+search (MusterRuleset *ruleset, Layout layout, gint64 points)
 {
   Best best = { 0 };
-  Squad all[64];
-  guint n = 0;
-  for (int a = 0; a <= 3; a++)
-    for (int b = 0; a + b <= 3; b++)
-      for (int c = 0; a + b + c <= 3; c++)
-        if (a + b + c > 0)
-          all[n++] = (Squad){ { a, b, c } };
+  g_autoptr (GArray) squads = g_array_new (FALSE, FALSE, sizeof (Squad));
+  /* A squad that is a unit may be there without models. */
+  if ((layout & OF_MODELS) != 0)
+    g_array_append_val (squads, ((Squad){ 0 }));
+  list_squads (squads, (Squad){ 0 }, 0, 0, (layout & WITH_OPTIONS) != 0 ? N_TYPES : N_PLAIN);
+  const Squad *all = &g_array_index (squads, Squad, 0);
   for (int chief = 0; chief < 2; chief++)
     {
-      consider (ruleset, points, NULL, 0, chief, &best);
-      for (guint i = 0; i < n; i++)
+      consider (ruleset, layout, points, NULL, 0, chief, &best);
+      for (guint i = 0; i < squads->len; i++)
         {
-          consider (ruleset, points, &all[i], 1, chief, &best);
-          for (guint k = i; k < n; k++)
-            consider (ruleset, points, (const Squad[]){ all[i], all[k] }, 2, chief, &best);
+          consider (ruleset, layout, points, &all[i], 1, chief, &best);
+          for (guint k = i; k < squads->len; k++)
+            consider (ruleset, layout, points, (const Squad[]){ all[i], all[k] }, 2, chief, &best);
         }
     }
   return best;
 }
 
 static void
-test_small_armies_are_the_best_of_all (void **state)
+assert_best_of_all (Layout layout, guint64 n)
 {
   guint64 seed = get_number ("MUSTER_SEED", (guint64) g_get_monotonic_time ());
-  guint64 n = 4 * get_number ("MUSTER_LOOPS", 20);
   guint n_found = 0;
   guint n_exact = 0;
   print_message ("# MUSTER_SEED=%" G_GUINT64_FORMAT "\n", seed);
   MusterRandom random = muster_random_new (seed, "compose");
   for (guint64 i = 0; i < n; i++)
     {
-      g_autoptr (MusterRuleset) ruleset = throw_ruleset (&random);
+      g_autoptr (MusterRuleset) ruleset = throw_ruleset (&random, layout);
       gint64 points = muster_random_range (&random, 1, 25);
-      Best best = search (ruleset, points);
+      Best best = search (ruleset, layout, points);
       g_autoptr (MusterArmySnapshot) army = begin (ruleset, NULL, NULL, points);
       g_autoptr (MusterAnswers) answers = compose (army, points, MUSTER_GOAL_UNITS);
       if (!best.is_any)
@@ -546,6 +664,32 @@ test_small_armies_are_the_best_of_all (void **state)
   assert_true (n_exact > 0 || n < 20);
 }
 
+static void
+test_small_armies_are_the_best_of_all (void **state)
+{
+  assert_best_of_all (0, 4 * get_number ("MUSTER_LOOPS", 20));
+}
+
+static void
+test_small_armies_with_options_are_the_best_of_all (void **state)
+{
+  assert_best_of_all (WITH_OPTIONS, get_number ("MUSTER_LOOPS", 20));
+}
+
+static void
+test_small_armies_of_models_are_the_best_of_all (void **state)
+{
+  assert_best_of_all (OF_MODELS, 2 * get_number ("MUSTER_LOOPS", 20));
+  assert_best_of_all (OF_MODELS | WITH_OPTIONS, get_number ("MUSTER_LOOPS", 20));
+}
+
+static void
+test_small_armies_of_unlike_squads_are_the_best_of_all (void **state)
+{
+  assert_best_of_all (WITH_SHARES, 2 * get_number ("MUSTER_LOOPS", 20));
+  assert_best_of_all (WITH_SHARES | OF_MODELS, get_number ("MUSTER_LOOPS", 20));
+}
+
 int
 main (void)
 {
@@ -560,9 +704,13 @@ main (void)
     cmocka_unit_test (test_no_battalion_is_alone_among_others),
     cmocka_unit_test (test_a_contradiction_has_no_member_too_many),
     cmocka_unit_test (test_without_prices_nothing_is_composed),
+    cmocka_unit_test (test_units_come_with_models_and_options),
     cmocka_unit_test (test_what_is_cancelled_says_so),
     cmocka_unit_test (test_the_same_seed_gives_the_same_army),
     cmocka_unit_test (test_small_armies_are_the_best_of_all),
+    cmocka_unit_test (test_small_armies_with_options_are_the_best_of_all),
+    cmocka_unit_test (test_small_armies_of_models_are_the_best_of_all),
+    cmocka_unit_test (test_small_armies_of_unlike_squads_are_the_best_of_all),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
