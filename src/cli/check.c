@@ -286,6 +286,33 @@ print_details (const Checked *checked)
   print_most_fixes (checked->findings);
 }
 
+/* What adds the troops that are missing. */
+static void
+print_completion (const Checked *checked)
+{
+  MusterNumber left = muster_army_get_points_left (checked->evaluation);
+  gboolean is_short = left.num > 0;
+  for (guint i = 0; i < checked->findings->len && !is_short
+                    && checked->evaluation->army->budget == MUSTER_NO_BUDGET;
+       i++)
+    is_short = muster_finding_is_short (g_ptr_array_index (checked->findings, i));
+  if (!is_short || !muster_ruleset_has_prices (checked->evaluation->ruleset))
+    return;
+  const char *file = checked->input->shown;
+  g_autofree char *points = muster_number_dup_text (left);
+  g_autofree char *sentence =
+    /* Translators: %1$s: so many points, such as “13”; %2$s: a file. */
+    left.num > 0
+      ? g_strdup_printf (_ ("→ %1$s points are left: “muster fill %2$s -o FILE” completes "
+                            "the army."),
+                         points, file)
+      /* Translators: %s: a file. */
+      : g_strdup_printf (_ ("→ “muster fill %s --points N -o FILE” completes the army."), file);
+  g_autoptr (GString) words = g_string_new ("  ");
+  muster_text_wrap (words, sentence, 4, 98);
+  g_print ("%s\n", words->str);
+}
+
 static void
 print_one (const Checked *checked)
 {
@@ -301,6 +328,8 @@ print_one (const Checked *checked)
   else if (checked->input->pack != NULL)
     g_print ("%s – %s\n", get_title (checked), verdict);
   print_details (checked);
+  if (checked->evaluation != NULL)
+    print_completion (checked);
 }
 
 static gboolean

@@ -251,6 +251,9 @@ said "and it is told" 'made.army.xml: Army of France, 1809 – 200 of 200 points
 try 0 "which is legal" check "$scratch/made.army.xml"
 # shellcheck disable=SC2086
 try 2 "it replaces no file" fill $french --points 200 -o "$scratch/made.army.xml"
+sed 's/budget="200"/budget="230"/' "$scratch/made.army.xml" >"$scratch/poor.army.xml"
+try 0 "an army of fewer points than agreed is told what completes it" check "$scratch/poor.army.xml"
+said "by the tool" '30 points are left: “muster fill .*poor.army.xml -o FILE” completes' out
 try 0 "an army is completed" fill "$scratch/made.army.xml" --points 300 --preview
 said "and what would come is told" 'Brigade .*: .* × ' out
 try 0 "one that lacks nothing stays as it is" fill "$scratch/made.army.xml" --points 200 --preview

@@ -384,6 +384,17 @@ add_others (MusterFindingCard *card, guint n)
   return GTK_BOX (box);
 }
 
+/* Where there is less than is asked for, what is missing may be composed; of an army that has a
+ * limit of points that is offered beside those that are left. */
+static gboolean
+may_be_completed (MusterFindingCard *card)
+{
+  const MusterArmy *army = muster_army_model_get_army (muster_finding_item_get_model (card->item));
+  return army->ruleset != NULL && muster_ruleset_has_prices (army->ruleset)
+         && army->budget == MUSTER_NO_BUDGET
+         && muster_finding_is_short (muster_finding_item_get_finding (card->item));
+}
+
 static void
 show_fixes (MusterFindingCard *card)
 {
@@ -393,7 +404,8 @@ show_fixes (MusterFindingCard *card)
   GtkWidget *child;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (card->fixes))) != NULL)
     gtk_box_remove (card->fixes, child);
-  gtk_widget_set_visible (GTK_WIDGET (card->fixes), fixes->len > 0 || to_go->len > 0);
+  gboolean is_short = may_be_completed (card);
+  gtk_widget_set_visible (GTK_WIDGET (card->fixes), fixes->len > 0 || to_go->len > 0 || is_short);
   if (to_go->len > 0)
     gtk_box_append (box, new_to_go (card, to_go));
   show_target (card);
@@ -405,6 +417,15 @@ show_fixes (MusterFindingCard *card)
       gtk_box_append (box, new_fix (card->item, fix));
       if (!g_str_equal (fix->title, fix->text))
         gtk_box_append (box, new_changes (fix));
+    }
+  if (is_short)
+    {
+      GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Complete This Army…"));
+      gtk_widget_add_css_class (button, "fix");
+      gtk_widget_set_tooltip_text (
+        button, _ ("Adds what is missing of all that is asked, to the agreed points"));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "army.complete");
+      gtk_box_append (card->fixes, button);
     }
 }
 
@@ -577,6 +598,8 @@ struct _MusterFindingsPane
   GtkLabel *verdict;
   GtkWidget *nothing;
   GtkWidget *unchecked;
+  GtkWidget *rest;
+  GtkLabel *left; /* points of the army */
   GtkListBox *cards;
   MusterKeyedList *findings;
   GtkLabel *more;
@@ -676,6 +699,23 @@ show_verdict (MusterFindingsPane *pane)
   gtk_widget_remove_css_class (GTK_WIDGET (pane->verdict), "error");
   gtk_widget_remove_css_class (GTK_WIDGET (pane->verdict), "success");
   gtk_widget_add_css_class (GTK_WIDGET (pane->verdict), is_legal ? "success" : "error");
+}
+
+/* An army of fewer points than were agreed may be completed. */
+static void
+show_points_left (MusterFindingsPane *pane)
+{
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (pane->model);
+  MusterNumber left =
+    evaluation != NULL ? muster_army_get_points_left (evaluation) : MUSTER_NUMBER (0);
+  gtk_widget_set_visible (pane->rest, left.num > 0);
+  if (left.num <= 0)
+    return;
+  g_autofree char *number = muster_number_dup_text (left);
+  g_autofree char *text = g_strdup_printf (ngettext ("%s point is left.", "%s points are left.",
+                                                     (gulong) muster_number_ceil (left)),
+                                           number);
+  gtk_label_set_text (pane->left, text);
 }
 
 /* Beneath the slider stand the first and the last year in which the army is legal. */
@@ -858,6 +898,7 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
   Filling filling = { model, shown };
   g_set_object (&pane->model, model);
   show_verdict (pane);
+  show_points_left (pane);
   muster_keyed_list_set (pane->findings, keys, MIN (shown->len, MOST_SHOWN), fill, &filling);
   describe_items (pane);
   gtk_widget_set_visible (GTK_WIDGET (pane->years), has_years (model));
@@ -983,6 +1024,8 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, verdict);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, nothing);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, unchecked);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, rest);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, left);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, cards);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, findings);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, more);

@@ -91,6 +91,25 @@ muster_finding_get_severity_name (const MusterFinding *finding)
 }
 
 gboolean
+muster_finding_is_short (const MusterFinding *finding)
+{
+  return finding->limit != NULL && finding->waiver == NULL && finding->has_actual
+         && finding->least.den != 0 && muster_number_compare (finding->actual, finding->least) < 0;
+}
+
+MusterNumber
+muster_army_get_points_left (const MusterEvaluation *evaluation)
+{
+  MusterNumber budget = MUSTER_NUMBER (evaluation->army->budget);
+  if (evaluation->army->budget == MUSTER_NO_BUDGET
+      || !muster_ruleset_has_prices (evaluation->ruleset)
+      || evaluation->n_unpriced + evaluation->n_waiting > 0
+      || muster_number_compare (evaluation->totals[0], budget) >= 0)
+    return MUSTER_NUMBER (0);
+  return muster_number_subtract (budget, evaluation->totals[0]);
+}
+
+gboolean
 muster_finding_is_illegal (const MusterFinding *finding)
 {
   return finding->severity == MUSTER_SEVERITY_ERROR && finding->waiver == NULL;

@@ -89,6 +89,13 @@ const char *muster_finding_get_severity_name (const MusterFinding *finding);
 /** Returns: whether it stands against the army's being legal */
 gboolean muster_finding_is_illegal (const MusterFinding *finding);
 
+/** Returns: whether there is less than is asked for, so that troops may be missing */
+gboolean muster_finding_is_short (const MusterFinding *finding);
+
+/** Returns: how many points the army is worth less than was agreed: 0 where none were, where it is
+ * worth as many, and where not all prices are known */
+MusterNumber muster_army_get_points_left (const MusterEvaluation *evaluation);
+
 /** Adds what there is and what is allowed to @text, in a line of its own. */
 void muster_finding_append_line (const MusterFinding *finding, GString *text);
 

@@ -186,6 +186,37 @@ test_what_contradicts_itself_is_told (void **state)
   settle ();
 }
 
+static guint
+count_buttons (GtkWidget *root, const char *action)
+{
+  guint n = GTK_IS_BUTTON (root) && gtk_widget_get_mapped (root)
+            && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (root)), action) == 0;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_buttons (child, action);
+  return n;
+}
+
+/* Beside the points that are left, or where none were agreed on what is missing. */
+static void
+test_what_is_missing_offers_to_complete (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("austria", "1809", 200);
+  GtkWidget *page = GTK_WIDGET (shown->page);
+  settle ();
+  assert_true (has_text (page, "200 points are left."));
+  assert_int_equal (count_buttons (page, "army.complete"), 1);
+  GtkWidget *window = open_window (shown);
+  gtk_widget_activate_action (window, "complete.add", NULL);
+  settle ();
+  assert_false (has_text (page, "points are left."));
+  assert_int_equal (count_buttons (page, "army.complete"), 0);
+  g_autoptr (Shown) open = show_new ("austria", "1809", MUSTER_NO_BUDGET);
+  settle ();
+  assert_false (has_text (GTK_WIDGET (open->page), "left."));
+  assert_true (count_buttons (GTK_WIDGET (open->page), "army.complete") > 0);
+}
+
 /* The window may be closed while an army is composed. */
 static void
 test_closing_stops_it (void **state)
@@ -213,6 +244,7 @@ main (void)
     cmocka_unit_test (test_wishes_are_followed),
     cmocka_unit_test (test_the_other_answers_can_be_had),
     cmocka_unit_test (test_what_contradicts_itself_is_told),
+    cmocka_unit_test (test_what_is_missing_offers_to_complete),
     cmocka_unit_test (test_closing_stops_it),
     cmocka_unit_test (test_without_prices_it_is_not_offered),
   };
