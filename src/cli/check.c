@@ -300,14 +300,14 @@ print_completion (const Checked *checked)
     return;
   const char *file = checked->input->shown;
   g_autofree char *points = muster_number_dup_text (left);
-  g_autofree char *sentence =
-    /* Translators: %1$s: so many points, such as “13”; %2$s: a file. */
-    left.num > 0
-      ? g_strdup_printf (_ ("→ %1$s points are left: “muster fill %2$s -o FILE” completes "
-                            "the army."),
-                         points, file)
-      /* Translators: %s: a file. */
-      : g_strdup_printf (_ ("→ “muster fill %s --points N -o FILE” completes the army."), file);
+  g_autofree char *sentence = NULL;
+  if (left.num > 0)
+    sentence = g_strdup_printf (
+      /* Translators: %1$s: so many points, such as “13”; %2$s: a file. */
+      _ ("→ %1$s points are left: “muster fill %2$s -o FILE” completes the army."), points, file);
+  else
+    sentence =
+      g_strdup_printf (_ ("→ “muster fill %s --points N -o FILE” completes the army."), file);
   g_autoptr (GString) words = g_string_new ("  ");
   muster_text_wrap (words, sentence, 4, 98);
   g_print ("%s\n", words->str);

@@ -249,13 +249,6 @@ prepare_army (Work *work, const Options *options, const char *most)
   work->demand.points = points;
   work->demand.most =
     most != NULL ? muster_ruleset_find_limit (wished, MUSTER_WISH_ID "most") : NULL;
-  if (points > MUSTER_MOST_COMPOSED)
-    {
-      muster_command_fail (
-        _ ("Armies of up to %d points are composed. Ask for fewer with --points."),
-        MUSTER_MOST_COMPOSED);
-      return FALSE;
-    }
   if (points != MUSTER_NO_BUDGET)
     return TRUE;
   muster_command_fail (_ ("Say how many points the army is to come to with --points: nothing says "
@@ -392,7 +385,8 @@ print_json (const Options *options, const MusterAnswers *answers)
   static const char *const states[] = {
     [MUSTER_COMPOSED] = "composed",          [MUSTER_COMPOSED_NOTHING] = "impossible",
     [MUSTER_COMPOSED_LATE] = "late",         [MUSTER_COMPOSED_CANCELLED] = "cancelled",
-    [MUSTER_COMPOSED_UNPRICED] = "unpriced", [MUSTER_COMPOSED_BEYOND] = "beyond",
+    [MUSTER_COMPOSED_UNPRICED] = "unpriced", [MUSTER_COMPOSED_LARGE] = "large",
+    [MUSTER_COMPOSED_BEYOND] = "beyond",
   };
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
@@ -425,7 +419,8 @@ print_json (const Options *options, const MusterAnswers *answers)
   json_builder_set_member_name (builder, "contradiction");
   json_builder_begin_array (builder);
   for (guint i = 0; i < answers->contradiction->len; i++)
-    json_builder_add_string_value (builder, g_ptr_array_index (answers->contradiction, i));
+    json_builder_add_string_value (
+      builder, ((MusterConflict *) g_ptr_array_index (answers->contradiction, i))->text);
   json_builder_end_array (builder);
   json_builder_end_object (builder);
   muster_command_print_json (builder);
@@ -435,39 +430,13 @@ print_json (const Options *options, const MusterAnswers *answers)
 static int
 tell_failure (const Work *work, const MusterAnswers *answers)
 {
-  const char *title = work->army->ruleset->title;
-  switch (answers->state)
-    {
-    case MUSTER_COMPOSED:
-      return MUSTER_EXIT_DONE;
-    case MUSTER_COMPOSED_NOTHING:
-      g_printerr (
-        "muster: %s\n",
-        ngettext ("No army is all that is asked. Without this there is one:",
-                  "No army is all that is asked. These contradict each other; without any "
-                  "one of them there is an army:",
-                  answers->contradiction->len));
-      for (guint i = 0; i < answers->contradiction->len; i++)
-        g_printerr ("  %s\n", (const char *) g_ptr_array_index (answers->contradiction, i));
-      return MUSTER_EXIT_ILLEGAL;
-    case MUSTER_COMPOSED_LATE:
-    case MUSTER_COMPOSED_CANCELLED:
-      return muster_command_fail (
-        _ ("No army was found in time; whether there is one is not known. "
-           "Give more with --time, or ask for less."));
-    case MUSTER_COMPOSED_UNPRICED:
-      return muster_command_fail (
-        /* Translators: %1$s: a ruleset. */
-        _ ("%1$s gives nothing that this army may have a price, so no army can be composed to the "
-           "point. Give troops house prices with “muster house”, or a nation with --nation."),
-        title);
-    case MUSTER_COMPOSED_BEYOND:
-      return muster_command_fail (
-        /* Translators: %1$s: a ruleset; %2$s: a sentence. */
-        _ ("%1$s asks for something that cannot be foreseen while an army is composed: %2$s"),
-        title, answers->beyond);
-    }
-  return MUSTER_EXIT_FAILED;
+  if (answers->state == MUSTER_COMPOSED)
+    return MUSTER_EXIT_DONE;
+  g_autofree char *failure = muster_answers_dup_failure (answers, work->army->ruleset);
+  muster_command_fail ("%s", failure);
+  for (guint i = 0; i < answers->contradiction->len; i++)
+    g_printerr ("  %s\n", ((MusterConflict *) g_ptr_array_index (answers->contradiction, i))->text);
+  return answers->state == MUSTER_COMPOSED_NOTHING ? MUSTER_EXIT_ILLEGAL : MUSTER_EXIT_FAILED;
 }
 
 static gboolean

@@ -266,7 +266,7 @@ json "with its points, and what is added" '.state == "composed" and .answers[0].
   and ([.answers[0].added[] | select(.type == "division")] | length) == 3 and .answers[0].best'
 # shellcheck disable=SC2086
 try 1 "what contradicts itself is none" fill $french --points 200 --average 5 --wish "10.. $guns" --preview
-said "and it is said what does" '^  at least 10: battery$' err
+said "and it is said what does" '^  Wish: at least 10: battery$' err
 try 2 "without prices nothing is composed" fill --ruleset "$figures" --points 100 --preview
 said "and why is said" 'Pike & Powder gives nothing that this army may have a price' err
 for wrong in "--points 0" "--points -5" "--points 99999999999" "--points 20001" "--answers 0" "--time 0" "--goal best" "--average much" \

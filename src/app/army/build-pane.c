@@ -2,10 +2,12 @@
 
 #include "app/army/build-pane.h"
 
+#include "app/army/conflicts-list.h"
 #include "app/document/last-army.h"
 #include "app/widget/list-row.h"
 #include "army/compose/compose.h"
 #include "army/compose/like.h"
+#include "army/compose/words.h"
 #include "army/evaluate/evaluate.h"
 #include "army/start/start.h"
 #include "army/store/edit.h"
@@ -45,7 +47,13 @@ struct _MusterBuildPane
   MusterStore *store;
   GPtrArray *found; /* (element-type MusterRuleset) */
   GCancellable *reading;
+  GtkLabel *preview;
+  MusterConflictsList *conflicts;
   GCancellable *composing; /* while an army is; or NULL */
+  MusterAnswers *answers;  /* for the size that is chosen, once found; or NULL */
+  const MusterArmy *begun; /* that they complete: keeps their strings */
+  GPtrArray *waivers;      /* limits of the army that are set aside: id, reason, id … */
+  gboolean is_wanted;      /* it is created as soon as it is composed */
   MusterBuildStep step;
 };
 
@@ -590,8 +598,10 @@ may_compose (MusterBuildPane *pane)
 {
   const MusterRuleset *ruleset = get_ruleset (pane);
   return ruleset != NULL && muster_ruleset_has_prices (ruleset)
-         && get_budget (pane) != MUSTER_NO_BUDGET && get_budget (pane) <= MUSTER_MOST_COMPOSED;
+         && get_budget (pane) != MUSTER_NO_BUDGET;
 }
+
+static void preview (MusterBuildPane *pane);
 
 /* Without its store the pane is being made or torn down. */
 static void
@@ -604,7 +614,7 @@ show_summary (MusterBuildPane *pane)
   g_autofree char *text = pane->step == MUSTER_BUILD_SIZE && start.ruleset != NULL
                             ? muster_start_dup_summary (&start)
                             : NULL;
-  gtk_widget_set_visible (GTK_WIDGET (pane->fill), may_compose (pane));
+  preview (pane);
   gtk_label_set_text (pane->summary, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (pane->summary), text != NULL);
 }
@@ -823,6 +833,7 @@ fill_later_steps (MusterBuildPane *pane)
   g_autoptr (MusterLastArmy) last = muster_last_army_load ();
   gtk_editable_set_text (GTK_EDITABLE (pane->date),
                          g_str_equal (last->ruleset, ruleset->id) ? last->date : "");
+  g_ptr_array_set_size (pane->waivers, 0);
   fill_nations (pane, ruleset);
   fill_sizes (pane, ruleset);
 }
@@ -844,7 +855,15 @@ build (MusterBuildPane *pane)
 {
   g_autofree char *date = dup_date (pane);
   MusterStart start = get_start (pane, date);
-  return muster_start_build (&start);
+  const MusterArmy *army = muster_start_build (&start);
+  for (guint i = 0; i + 1 < pane->waivers->len; i += 2)
+    {
+      const MusterArmy *waived = muster_army_waive (army, g_ptr_array_index (pane->waivers, i),
+                                                    g_ptr_array_index (pane->waivers, i + 1));
+      muster_army_unref (army);
+      army = waived;
+    }
+  return army;
 }
 
 /* An army that a thread composes. */
@@ -883,77 +902,108 @@ compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   g_task_return_boolean (task, TRUE);
 }
 
+/* What would be created with troops, or why nothing would. */
 static void
-show_composing (MusterBuildPane *pane)
+show_composed (MusterBuildPane *pane)
 {
-  gboolean is_composing = pane->composing != NULL;
-  gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.fill", !is_composing);
-  if (is_composing)
+  const MusterAnswers *answers = pane->answers;
+  gboolean is_shown = pane->composing != NULL || answers != NULL;
+  gboolean has_army = answers != NULL && answers->state == MUSTER_COMPOSED;
+  gboolean is_waiting = pane->is_wanted && pane->composing != NULL;
+  const MusterAnswer *answer = has_army ? g_ptr_array_index (answers->items, 0) : NULL;
+  gtk_widget_set_visible (GTK_WIDGET (pane->fill), is_shown && (answers == NULL || has_army));
+  gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.fill", is_shown && !is_waiting);
+  gtk_button_set_label (pane->fill, is_waiting ? _ ("Composing…") : _ ("Create It with _Troops"));
+  gtk_widget_set_visible (GTK_WIDGET (pane->preview), is_shown && (answers == NULL || has_army));
+  muster_conflicts_list_show (pane->conflicts, has_army ? NULL : answers, get_ruleset (pane));
+  enable_next (pane);
+  if (is_waiting)
     gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.next", FALSE);
-  else
-    enable_next (pane);
-  gtk_button_set_label (pane->fill, is_composing ? _ ("Composing…") : _ ("Create It with _Troops"));
+  if (answer == NULL)
+    {
+      gtk_label_set_text (pane->preview, is_shown ? _ ("Composing…") : "");
+      return;
+    }
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (answer->army);
+  g_autofree char *points = muster_army_dup_points (evaluation);
+  g_autofree char *strength = muster_army_dup_strength (answer->army);
+  g_autofree char *reserve = muster_answer_dup_reserve (answer, answer->army->budget);
+  g_autofree char *text =
+    g_strdup_printf ("%s\n%s%s%s", points, strength, reserve[0] != '\0' ? "\n" : "", reserve);
+  gtk_label_set_text (pane->preview, text);
 }
 
 static void
 stop_composing (MusterBuildPane *pane)
 {
-  if (pane->composing == NULL)
-    return;
-  g_cancellable_cancel (pane->composing);
+  if (pane->composing != NULL)
+    g_cancellable_cancel (pane->composing);
   g_clear_object (&pane->composing);
-  show_composing (pane);
+  g_clear_pointer (&pane->answers, muster_answers_free);
+  g_clear_pointer (&pane->begun, muster_army_unref);
+  pane->is_wanted = FALSE;
 }
 
-/* Why there is no army: what contradicts itself, where that is known. */
-static char *
-dup_failure (const MusterAnswers *answers)
+static void
+create_composed (MusterBuildPane *pane)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  if (answers->state == MUSTER_COMPOSED_UNPRICED)
-    return g_strdup (_ ("Nothing that this army may have has a price. Create it empty, or choose "
-                        "another nation or date."));
-  if (answers->state != MUSTER_COMPOSED_NOTHING)
-    return g_strdup (_ ("No army was found. Create it empty, and add its troops yourself."));
-  for (guint i = 0; i < answers->contradiction->len; i++)
-    g_string_append_printf (text, "\n%s",
-                            (const char *) g_ptr_array_index (answers->contradiction, i));
-  return g_strdup_printf (_ ("No army is all that the rules ask:%s"), text->str);
+  const MusterAnswer *answer = g_ptr_array_index (pane->answers->items, 0);
+  g_autoptr (MusterArmySnapshot) army = muster_army_ref (answer->army);
+  pane->is_wanted = FALSE;
+  add_army (pane, army);
 }
 
 static void
 on_composed (GObject *source, GAsyncResult *result, gpointer data)
 {
   MusterBuildPane *pane = MUSTER_BUILD_PANE (source);
-  const Composing *composing = g_task_get_task_data (G_TASK (result));
+  Composing *composing = g_task_get_task_data (G_TASK (result));
   if (g_task_get_cancellable (G_TASK (result)) != pane->composing)
     return;
   g_clear_object (&pane->composing);
-  show_composing (pane);
-  if (composing->answers->state != MUSTER_COMPOSED)
+  pane->answers = g_steal_pointer (&composing->answers);
+  pane->begun = muster_army_ref (composing->army);
+  show_composed (pane);
+  if (pane->is_wanted && pane->answers->state == MUSTER_COMPOSED)
+    create_composed (pane);
+}
+
+/* An army of the size that is chosen is composed at once: so it is seen before it is created. */
+static void
+preview (MusterBuildPane *pane)
+{
+  stop_composing (pane);
+  if (pane->step == MUSTER_BUILD_SIZE && may_compose (pane))
     {
-      g_autofree char *failure = dup_failure (composing->answers);
-      notify (pane, failure);
-      return;
+      Composing *composing = g_new0 (Composing, 1);
+      composing->army = build (pane);
+      pane->composing = g_cancellable_new ();
+      g_autoptr (GTask) task = muster_task_new (pane, pane->composing, on_composed, NULL);
+      g_task_set_task_data (task, composing, free_composing);
+      g_task_run_in_thread (task, compose);
     }
-  const MusterAnswer *answer = g_ptr_array_index (composing->answers->items, 0);
-  add_army (pane, answer->army);
+  show_composed (pane);
+}
+
+static void
+on_waive (MusterBuildPane *pane, const char *limit, const char *reason)
+{
+  g_ptr_array_add (pane->waivers, g_strdup (limit));
+  g_ptr_array_add (pane->waivers, g_strdup (reason));
+  preview (pane);
 }
 
 static void
 on_fill (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterBuildPane *pane = MUSTER_BUILD_PANE (widget);
-  if (!may_compose (pane) || pane->composing != NULL)
-    return;
-  Composing *composing = g_new0 (Composing, 1);
-  composing->army = build (pane);
-  pane->composing = g_cancellable_new ();
-  g_autoptr (GTask) task = muster_task_new (pane, pane->composing, on_composed, NULL);
-  g_task_set_task_data (task, composing, free_composing);
-  notify (pane, NULL);
-  show_composing (pane);
-  g_task_run_in_thread (task, compose);
+  if (pane->answers != NULL && pane->answers->state == MUSTER_COMPOSED)
+    create_composed (pane);
+  else if (pane->composing != NULL)
+    {
+      pane->is_wanted = TRUE;
+      show_composed (pane);
+    }
 }
 
 static void
@@ -977,7 +1027,6 @@ static void
 on_back (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterBuildPane *pane = MUSTER_BUILD_PANE (widget);
-  stop_composing (pane);
   if (pane->step == MUSTER_BUILD_RULESET)
     g_signal_emit (pane, signals[LEFT], 0);
   else
@@ -1181,11 +1230,17 @@ dispose (GObject *object)
   MusterBuildPane *pane = MUSTER_BUILD_PANE (object);
   g_cancellable_cancel (pane->reading);
   g_clear_object (&pane->reading);
-  g_cancellable_cancel (pane->composing);
-  g_clear_object (&pane->composing);
+  stop_composing (pane);
   g_clear_object (&pane->store);
   g_clear_pointer (&pane->found, g_ptr_array_unref);
   G_OBJECT_CLASS (muster_build_pane_parent_class)->dispose (object);
+}
+
+static void
+finalize (GObject *object)
+{
+  g_ptr_array_unref (MUSTER_BUILD_PANE (object)->waivers);
+  G_OBJECT_CLASS (muster_build_pane_parent_class)->finalize (object);
 }
 
 static void
@@ -1213,6 +1268,8 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterBuildPane, outside);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, sizes);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, fill);
+  gtk_widget_class_bind_template_child (class, MusterBuildPane, preview);
+  gtk_widget_class_bind_template_child (class, MusterBuildPane, conflicts);
 }
 
 static void
@@ -1225,6 +1282,7 @@ bind_callbacks (GtkWidgetClass *class)
   gtk_widget_class_bind_template_callback (class, on_show_all);
   gtk_widget_class_bind_template_callback (class, on_date);
   gtk_widget_class_bind_template_callback (class, on_span);
+  gtk_widget_class_bind_template_callback (class, on_waive);
 }
 
 static void
@@ -1232,6 +1290,8 @@ muster_build_pane_class_init (MusterBuildPaneClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  g_type_ensure (MUSTER_TYPE_CONFLICTS_LIST);
   widget_class->grab_focus = grab_focus;
   widget_class->focus = focus;
   signals[CREATED] = g_signal_new ("created", MUSTER_TYPE_BUILD_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
@@ -1252,6 +1312,7 @@ muster_build_pane_class_init (MusterBuildPaneClass *class)
 static void
 muster_build_pane_init (MusterBuildPane *pane)
 {
+  pane->waivers = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (pane));
   init_nations (pane);
   init_date (pane);

@@ -2,6 +2,7 @@
 
 #include "app/army/windows.h"
 
+#include "app/army/conflicts-list.h"
 #include "app/widget/combo-row.h"
 #include "army/compose/compose.h"
 #include "army/compose/like.h"
@@ -13,6 +14,7 @@
 #include "base/task.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define N_ANSWERS    3
 #define MILLISECONDS 10000
@@ -37,6 +39,7 @@ struct _MusterCompleteWindow
   GtkLabel *reserve;
   GtkLabel *failure;
   GtkLabel *reason; /* of the failure */
+  MusterConflictsList *conflicts;
   AdwComboRow *goal;
   AdwActionRow *points_row;
   GtkSpinButton *points;
@@ -171,59 +174,24 @@ show_answers (MusterCompleteWindow *window)
   gtk_list_box_select_row (window->answers, gtk_list_box_get_row_at_index (window->answers, 0));
 }
 
-static char *
-dup_contradiction (const MusterAnswers *answers)
-{
-  GString *text =
-    g_string_new (ngettext ("Without this there is one:",
-                            "These contradict each other; without any one of them there is one:",
-                            answers->contradiction->len));
-  for (guint i = 0; i < answers->contradiction->len; i++)
-    g_string_append_printf (text, "\n%s",
-                            (const char *) g_ptr_array_index (answers->contradiction, i));
-  return g_string_free (text, FALSE);
-}
-
 static void
 show_failure (MusterCompleteWindow *window, const char *title, const char *text)
 {
   gtk_label_set_text (window->failure, title);
   gtk_label_set_text (window->reason, text);
+  gtk_widget_set_visible (GTK_WIDGET (window->reason), text[0] != '\0');
+  muster_conflicts_list_show (window->conflicts, NULL, NULL);
   gtk_stack_set_visible_child_name (window->stack, "failure");
 }
 
 static void
 show_nothing (MusterCompleteWindow *window, const Request *request)
 {
-  const MusterAnswers *answers = window->found;
-  g_autofree char *contradiction = NULL;
-  if (answers == NULL)
-    {
-      const MusterProblem *problem = g_ptr_array_index (request->problems, 0);
-      show_failure (window, _ ("A Wish Is Not Understood"), problem->message);
-      return;
-    }
-  switch (answers->state)
-    {
-    case MUSTER_COMPOSED_NOTHING:
-      contradiction = dup_contradiction (answers);
-      show_failure (window, _ ("No Army Is All That Is Asked"), contradiction);
-      break;
-    case MUSTER_COMPOSED_UNPRICED:
-      show_failure (window, _ ("Nothing Has a Price"),
-                    _ ("No army can be composed to the point of what the rules leave without a "
-                       "price. Choose a nation, or give troops prices of your own."));
-      break;
-    case MUSTER_COMPOSED_BEYOND:
-      show_failure (window, _ ("The Rules Ask for More"), answers->beyond);
-      break;
-    case MUSTER_COMPOSED_LATE:
-    case MUSTER_COMPOSED_CANCELLED:
-    case MUSTER_COMPOSED:
-      show_failure (window, _ ("No Army Was Found in Time"),
-                    _ ("Whether there is one is not known. Ask for less, or for other points."));
-      break;
-    }
+  const MusterProblem *problem =
+    window->found == NULL ? g_ptr_array_index (request->problems, 0) : NULL;
+  show_failure (window, problem != NULL ? _ ("A Wish Is Not Understood") : _ ("No Army"),
+                problem != NULL ? problem->message : "");
+  muster_conflicts_list_show (window->conflicts, window->found, request->army->ruleset);
 }
 
 static void
@@ -252,6 +220,13 @@ on_composed (GObject *source, GAsyncResult *result, gpointer data)
     gtk_widget_grab_focus (row != NULL ? GTK_WIDGET (row) : GTK_WIDGET (window->goal));
   window->is_shown = TRUE;
   on_answer (window);
+}
+
+static gboolean
+is_wished (const Wish *wish)
+{
+  return gtk_spin_button_get_value_as_int (wish->least) > 0
+         || gtk_spin_button_get_value_as_int (wish->most) != NO_BOUND;
 }
 
 /* Returns: (transfer full): what is wished, in words of the ruleset */
@@ -301,6 +276,38 @@ begin (MusterCompleteWindow *window)
   g_task_set_task_data (task, request, (GDestroyNotify) request_free);
   gtk_spinner_start (window->spinner);
   g_task_run_in_thread (task, compose);
+}
+
+/* A wish that is dropped is one that was never there. */
+static void
+on_drop (MusterCompleteWindow *window, const char *limit)
+{
+  guint64 number = g_ascii_strtoull (limit + strlen (MUSTER_WISH_ID), NULL, 10);
+  guint n = 0;
+  for (guint i = 0; i < window->wished->len; i++)
+    {
+      const Wish *wish = g_ptr_array_index (window->wished, i);
+      if (!is_wished (wish) || ++n != number)
+        continue;
+      gtk_spin_button_set_value (wish->least, 0);
+      gtk_spin_button_set_value (wish->most, NO_BOUND);
+      gtk_widget_grab_focus (GTK_WIDGET (wish->least));
+      return;
+    }
+}
+
+/* Kept of the army, as any waiver is. */
+static void
+on_waive (MusterCompleteWindow *window, const char *limit, const char *reason)
+{
+  g_autoptr (GError) error = NULL;
+  if (!muster_army_edit_waive (muster_document_model_get_store (window->model),
+                               muster_document_model_get_id (window->model),
+                               muster_army_model_get_army (window->model)->nodes[0].id, limit,
+                               reason, &error))
+    show_failure (window, _ ("The Army Was Not Changed"), error->message);
+  else
+    begin (window);
 }
 
 static void
@@ -430,6 +437,7 @@ muster_complete_window_class_init (MusterCompleteWindowClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   G_OBJECT_CLASS (class)->finalize = finalize;
+  g_type_ensure (MUSTER_TYPE_CONFLICTS_LIST);
   completed = g_signal_new ("completed", MUSTER_TYPE_COMPLETE_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (
@@ -440,6 +448,7 @@ muster_complete_window_class_init (MusterCompleteWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, reserve);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, failure);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, reason);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, conflicts);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, goal);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points_row);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points);
@@ -447,6 +456,8 @@ muster_complete_window_class_init (MusterCompleteWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, spinner);
   gtk_widget_class_bind_template_callback (widget_class, begin);
   gtk_widget_class_bind_template_callback (widget_class, on_answer);
+  gtk_widget_class_bind_template_callback (widget_class, on_drop);
+  gtk_widget_class_bind_template_callback (widget_class, on_waive);
   gtk_widget_class_bind_template_callback (widget_class, gtk_window_close);
   gtk_widget_class_install_action (widget_class, "complete.add", NULL, on_add);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -479,7 +490,11 @@ muster_complete_window_new (GtkWindow *parent, MusterArmyModel *model)
     g_object_new (MUSTER_TYPE_COMPLETE_WINDOW, "transient-for", parent, NULL);
   const MusterArmy *army = muster_army_model_get_army (model);
   window->model = g_object_ref (model);
-  gtk_spin_button_set_value (window->points, propose_points (window, army));
+  double points = propose_points (window, army);
+  /* So many are not composed, but shown, and told. */
+  if (points > gtk_adjustment_get_upper (gtk_spin_button_get_adjustment (window->points)))
+    gtk_adjustment_set_upper (gtk_spin_button_get_adjustment (window->points), points);
+  gtk_spin_button_set_value (window->points, points);
   /* What was agreed on is the army's; it is changed there. */
   gtk_widget_set_sensitive (GTK_WIDGET (window->points), army->budget == MUSTER_NO_BUDGET);
   add_wishes (window, army->ruleset);

@@ -90,6 +90,30 @@ muster_finding_get_severity_name (const MusterFinding *finding)
   return finding->unchecked ? _ ("Cannot be checked") : _ (names[finding->severity]);
 }
 
+char *
+muster_limit_dup_text_at (const MusterEvaluation *evaluation, const MusterLimit *limit, guint node)
+{
+  g_autoptr (MusterFinding) finding =
+    muster_finding_new (evaluation, MUSTER_FINDING_LIMIT, node, limit->id);
+  finding->limit = limit;
+  finding->each = 0;
+  finding->actual = MUSTER_NUMBER (0);
+  if (muster_evaluation_get_bound (evaluation, node, &limit->min, &finding->least) != MUSTER_YES)
+    finding->least = (MusterNumber){ 0, 0 };
+  if (muster_evaluation_get_bound (evaluation, node, &limit->max, &finding->most) != MUSTER_YES)
+    finding->most = (MusterNumber){ 0, 0 };
+  g_auto (MusterFindingWords) words = muster_finding_put_into_words (finding);
+  const char *where = muster_node_get_kind_name (&evaluation->army->nodes[node]);
+  if (limit->cite != NULL)
+    /* Translators: %1$s: what is asked, such as “Division”; %2$s: a limit's name; %3$s: what is
+       allowed; %4$s: where the rulebook says it. */
+    return g_strdup_printf (_ ("%1$s – %2$s: %3$s (%4$s)"), where, limit->name, words.allowed,
+                            limit->cite);
+  /* Translators: %1$s: what is asked, such as “Division”; %2$s: a limit's name; %3$s: what is
+     allowed. */
+  return g_strdup_printf (_ ("%1$s – %2$s: %3$s"), where, limit->name, words.allowed);
+}
+
 gboolean
 muster_finding_is_short (const MusterFinding *finding)
 {

@@ -80,6 +80,11 @@ char *muster_finding_dup_text (const MusterFinding *finding);
 /** Returns: (transfer full): the same, told of @where */
 char *muster_finding_dup_text_of (const MusterFinding *finding, const char *where);
 
+/** Returns: (transfer full): what a limit asks of a node, as findings put it: "Division – Brigades:
+ * 2 to 3 are allowed (Army Structure)" */
+char *
+muster_limit_dup_text_at (const MusterEvaluation *evaluation, const MusterLimit *limit, guint node);
+
 /** Returns: (transfer none): "error", "warning", "advice" or "unchecked"; never translated */
 const char *muster_finding_get_severity_id (const MusterFinding *finding);
 

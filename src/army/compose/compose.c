@@ -2,6 +2,7 @@
 
 #include "army/compose/formulation.h"
 
+#include "army/compose/wishes.h"
 #include "ruleset/limits.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,6 +15,13 @@ answer_free (gpointer data)
   muster_army_unref (answer->army);
   g_array_unref (answer->changes);
   g_free (answer);
+}
+
+static void
+conflict_free (gpointer data)
+{
+  g_free (((MusterConflict *) data)->text);
+  g_free (data);
 }
 
 void
@@ -481,6 +489,41 @@ is_possible (const MusterDemand *demand,
   return FALSE;
 }
 
+/* Takes @text. */
+static void
+add_conflict (MusterAnswers *answers,
+              const MusterLimit *limit,
+              gboolean is_wish,
+              gboolean may_be_waived,
+              char *text)
+{
+  MusterConflict *conflict = g_new (MusterConflict, 1);
+  *conflict = (MusterConflict){ limit, is_wish, may_be_waived, text };
+  g_ptr_array_add (answers->contradiction, conflict);
+}
+
+static void
+add_limit (const MusterRecruits *recruits, const MusterLimit *limit, MusterAnswers *answers)
+{
+  const MusterEvaluation *evaluation = recruits->evaluation;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  guint node = 0;
+  if (g_str_has_prefix (limit->id, MUSTER_WISH_ID))
+    {
+      g_autofree char *words = muster_limit_dup_words (ruleset, limit);
+      /* Translators: %s: how many of what, such as “at least 3: Division”. */
+      add_conflict (answers, limit, TRUE, FALSE, g_strdup_printf (_ ("Wish: %s"), words));
+      return;
+    }
+  while (node < evaluation->army->n_nodes
+         && muster_evaluation_match (evaluation, limit->scope, node) == MUSTER_NO)
+    node++;
+  add_conflict (answers, limit, FALSE, node == 0,
+                node < evaluation->army->n_nodes
+                  ? muster_limit_dup_text_at (evaluation, limit, node)
+                  : muster_limit_dup_words (ruleset, limit));
+}
+
 /* Leaves out one limit after the other, those of the rules first, so that wishes remain: what cures
  * nothing when it is gone stays out, and what is left over is the contradiction. */
 static void
@@ -512,21 +555,20 @@ find_contradiction (const MusterDemand *demand,
     is_possible (demand, recruits, is_dropped, is_single, FALSE, keeps_average, cancellable);
   for (int i = 0; i < n; i++)
     if (!is_dropped[i])
-      g_ptr_array_add (answers->contradiction,
-                       muster_limit_dup_words (ruleset, &ruleset->limits[i]));
+      add_limit (recruits, &ruleset->limits[i], answers);
   if (demand->has_average && keeps_average)
     {
       g_autofree char *average = muster_number_dup_text (demand->average);
-      g_ptr_array_add (answers->contradiction,
-                       g_strdup_printf (_ ("Average quality of at least %s"), average));
+      add_conflict (answers, NULL, FALSE, FALSE,
+                    g_strdup_printf (_ ("Average quality of at least %s"), average));
     }
   if (keeps_points && demand->points != MUSTER_NO_BUDGET)
     {
       g_autofree char *points = muster_number_dup_text (MUSTER_NUMBER (demand->points));
-      g_ptr_array_add (answers->contradiction,
-                       g_strdup_printf (ngettext ("At most %s point", "At most %s points",
-                                                  (gulong) demand->points),
-                                        points));
+      add_conflict (answers, NULL, FALSE, FALSE,
+                    g_strdup_printf (ngettext ("At most %s point", "At most %s points",
+                                               (gulong) demand->points),
+                                     points));
     }
 }
 
@@ -598,11 +640,11 @@ muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
   g_autoptr (MusterRecruits) recruits = muster_recruits_list (begun);
   g_autofree gboolean *is_single = g_new0 (gboolean, MAX (demand->army->ruleset->n_kinds, 1));
   answers->items = g_ptr_array_new_with_free_func (answer_free);
-  answers->contradiction = g_ptr_array_new_with_free_func (g_free);
+  answers->contradiction = g_ptr_array_new_with_free_func (conflict_free);
   answers->state = MUSTER_COMPOSED_UNPRICED;
   if (!has_prices (recruits))
     return answers;
-  answers->state = MUSTER_COMPOSED_LATE;
+  answers->state = MUSTER_COMPOSED_LARGE;
   if (demand->points > MUSTER_MOST_COMPOSED)
     return answers;
   answers->state = try (demand, recruits, chosen, TRUE, is_single, answers, cancellable);

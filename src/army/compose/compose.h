@@ -51,6 +51,16 @@ typedef struct
   gboolean is_partial;   /* not all that may be had was looked at: there is too much of it */
 } MusterAnswer;
 
+/* One of what cannot all be had. */
+typedef struct
+{
+  const MusterLimit *limit; /* of the ruleset of the demand's army, wishes among them; NULL: the
+                               points, or the average */
+  gboolean is_wish;
+  gboolean may_be_waived; /* of the army itself */
+  char *text;             /* as findings put it */
+} MusterConflict;
+
 typedef enum
 {
   MUSTER_COMPOSED,
@@ -58,6 +68,7 @@ typedef enum
   MUSTER_COMPOSED_LATE,    /* time ran out before one was found */
   MUSTER_COMPOSED_CANCELLED,
   MUSTER_COMPOSED_UNPRICED, /* nothing that may be had has a price */
+  MUSTER_COMPOSED_LARGE,    /* more points are asked than MUSTER_MOST_COMPOSED */
   MUSTER_COMPOSED_BEYOND, /* what was found is not legal: the ruleset asks what is not seen here */
 } MusterComposed;
 
@@ -65,8 +76,8 @@ typedef struct
 {
   MusterComposed state;
   GPtrArray *items;         /* MusterAnswer, the best first */
-  GPtrArray *contradiction; /* COMPOSED_NOTHING: the names of limits of which none can be left out
-                               if what is left is to stay impossible */
+  GPtrArray *contradiction; /* MusterConflict. COMPOSED_NOTHING: of which none can be left out if
+                               what is left is to stay impossible */
   char *beyond;             /* COMPOSED_BEYOND: what was found */
 } MusterAnswers;
 

@@ -74,6 +74,40 @@ muster_answer_dup_added (const MusterAnswer *answer, const MusterArmy *before)
 }
 
 char *
+muster_answers_dup_failure (const MusterAnswers *answers, const MusterRuleset *ruleset)
+{
+  switch (answers->state)
+    {
+    case MUSTER_COMPOSED_NOTHING:
+      return g_strdup (
+        ngettext ("No army is all that is asked. Without this there is one:",
+                  "No army is all that is asked. These contradict each other; without any one of "
+                  "them there is an army:",
+                  answers->contradiction->len));
+    case MUSTER_COMPOSED_UNPRICED:
+      return g_strdup_printf (
+        /* Translators: %s: a ruleset. */
+        _ ("%s gives nothing that this army may have a price, so no army can be composed to the "
+           "point. Choose another nation, or give troops house prices."),
+        ruleset->title);
+    case MUSTER_COMPOSED_LARGE:
+      return g_strdup_printf (_ ("Armies of up to %d points are composed. Ask for fewer points."),
+                              MUSTER_MOST_COMPOSED);
+    case MUSTER_COMPOSED_BEYOND:
+      return g_strdup_printf (
+        /* Translators: %1$s: a ruleset; %2$s: a sentence. */
+        _ ("%1$s asks for something that cannot be foreseen while an army is composed: %2$s"),
+        ruleset->title, answers->beyond);
+    case MUSTER_COMPOSED:
+    case MUSTER_COMPOSED_LATE:
+    case MUSTER_COMPOSED_CANCELLED:
+      break;
+    }
+  return g_strdup (_ ("No army was found in time; whether there is one is not known. Give more "
+                      "time, or ask for less."));
+}
+
+char *
 muster_answer_dup_reserve (const MusterAnswer *answer, gint64 points)
 {
   g_autoptr (GPtrArray) sentences = g_ptr_array_new ();

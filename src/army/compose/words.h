@@ -13,6 +13,10 @@ char *muster_army_dup_strength (const MusterArmy *army);
  * "Brigade 1 of Division 2: 3 × Infantry, 1 × Battery"; @before: the army as it was */
 char *muster_answer_dup_added (const MusterAnswer *answer, const MusterArmy *before);
 
+/** Returns: (transfer full): why there is no answer; where it is a contradiction it ends with a
+ * colon, and its members are to follow */
+char *muster_answers_dup_failure (const MusterAnswers *answers, const MusterRuleset *ruleset);
+
 /** Returns: (transfer full): a sentence, each in a line, for what is not proved of the answer, or
  * not kept; "" where all is */
 char *muster_answer_dup_reserve (const MusterAnswer *answer, gint64 points);

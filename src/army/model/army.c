@@ -634,16 +634,33 @@ copy_below (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
     }
 }
 
-const MusterArmy *
-muster_army_put_under (const MusterArmy *army, MusterRuleset *ruleset)
+/* Begins an army with all that is said of another one but for its nodes. */
+static MusterArmyBuilder *
+begin_like (const MusterArmy *army, MusterRuleset *ruleset)
 {
-  g_autoptr (MusterArmyBuilder) builder =
-    muster_army_builder_new (ruleset, army->ruleset_id, army->name);
+  MusterArmyBuilder *builder = muster_army_builder_new (ruleset, army->ruleset_id, army->name);
   muster_army_builder_set_id (builder, army->id);
   muster_army_builder_set_date (builder, army->date);
   muster_army_builder_set_player (builder, army->player);
   muster_army_builder_set_budget (builder, army->budget);
   muster_army_builder_set_root_id (builder, army->nodes[0].id);
+  return builder;
+}
+
+const MusterArmy *
+muster_army_put_under (const MusterArmy *army, MusterRuleset *ruleset)
+{
+  g_autoptr (MusterArmyBuilder) builder = begin_like (army, ruleset);
+  copy_below (builder, army, 0);
+  return muster_army_builder_finish (builder);
+}
+
+const MusterArmy *
+muster_army_waive (const MusterArmy *army, const char *limit, const char *reason)
+{
+  g_autoptr (MusterArmyBuilder) builder = begin_like (army, army->ruleset);
+  muster_army_builder_set_pack (builder, army->version, army->digest);
+  muster_army_builder_waive (builder, limit, reason);
   copy_below (builder, army, 0);
   return muster_army_builder_finish (builder);
 }

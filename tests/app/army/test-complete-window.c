@@ -97,6 +97,36 @@ has_text (GtkWidget *root, const char *text)
   return FALSE;
 }
 
+static GtkWidget *
+find_button (GtkWidget *root, const char *label)
+{
+  if (GTK_IS_BUTTON (root) && gtk_widget_get_mapped (root) && has_text (root, label))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_button (child, label);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+find_entry (GtkWidget *root)
+{
+  if (GTK_IS_ENTRY (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_entry (child);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
 static guint
 count (const MusterArmy *army, const char *kind)
 {
@@ -173,15 +203,59 @@ test_what_contradicts_itself_is_told (void **state)
   GtkWidget *window = open_window (shown);
   wish (window, "Divisions", FALSE, 9);
   settle ();
-  assert_true (has_text (window, "No Army Is All That Is Asked"));
-  assert_true (has_text (window, "at least 9: Division"));
+  assert_true (has_text (window, "No army is all that is asked."));
+  assert_true (has_text (window, "Wish: at least 9: Division"));
   /* And nothing can be added. */
   gtk_widget_activate_action (window, "complete.add", NULL);
   settle ();
   assert_non_null (find_top (MUSTER_TYPE_COMPLETE_WINDOW));
-  wish (window, "Divisions", FALSE, 0);
+  /* Without the wish there is one. */
+  g_signal_emit_by_name (find_button (window, "Drop"), "clicked");
   settle ();
   assert_non_null (get_title (get_answers (window), 0));
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+/* A limit of the army that stands in the way is set aside, which can be undone like any waiver. */
+static void
+test_a_limit_in_the_way_is_waived (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("france", "1809", 200);
+  GtkWidget *window = open_window (shown);
+  wish (window, "Divisions", TRUE, 0);
+  wish (window, "Corps", TRUE, 0);
+  settle ();
+  GtkWidget *button = find_button (window, "Waive…");
+  assert_non_null (button);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (gtk_widget_get_parent (button)));
+  settle ();
+  GtkWidget *entry = find_entry (
+    GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (gtk_widget_get_parent (button)))));
+  assert_non_null (entry);
+  /* Without a reason it is not. */
+  g_signal_emit_by_name (entry, "activate");
+  assert_true (gtk_widget_has_css_class (entry, "error"));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "A siege train.");
+  g_signal_emit_by_name (entry, "activate");
+  settle ();
+  assert_int_equal (get_army (shown)->nodes[0].n_waivers, 1);
+  assert_string_equal (get_army (shown)->nodes[0].waivers[0].reason, "A siege train.");
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_int_equal (get_army (shown)->nodes[0].n_waivers, 0);
+}
+
+static void
+test_too_many_points_are_told (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("france", "1809", 30000);
+  GtkWidget *window = open_window (shown);
+  guint n = 0;
+  assert_int_equal (gtk_spin_button_get_value_as_int (find_spin (window, &n)), 30000);
+  assert_true (has_text (window, "Armies of up to 20000 points are composed."));
   gtk_window_destroy (GTK_WINDOW (window));
   settle ();
 }
@@ -245,6 +319,8 @@ main (void)
     cmocka_unit_test (test_the_other_answers_can_be_had),
     cmocka_unit_test (test_what_contradicts_itself_is_told),
     cmocka_unit_test (test_what_is_missing_offers_to_complete),
+    cmocka_unit_test (test_a_limit_in_the_way_is_waived),
+    cmocka_unit_test (test_too_many_points_are_told),
     cmocka_unit_test (test_closing_stops_it),
     cmocka_unit_test (test_without_prices_it_is_not_offered),
   };

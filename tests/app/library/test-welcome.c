@@ -255,13 +255,18 @@ test_where_there_is_no_army_that_is_said (void **state)
   gtk_list_box_select_row (find_list (pane), other);
   gtk_spin_button_set_value (
     GTK_SPIN_BUTTON (find_below (GTK_WIDGET (other), GTK_TYPE_SPIN_BUTTON)), 5);
-  ACT (pane, "build.fill", NULL);
   settle ();
   assert_step (pane, MUSTER_BUILD_SIZE);
-  assert_non_null (
-    strstr (muster_build_pane_get_problem (MUSTER_BUILD_PANE (pane)), "At most 5 points"));
+  assert_true (says (pane, "No army is all that is asked."));
+  assert_true (says (pane, "At most 5 points"));
+  assert_false (says (pane, "Create It with Troops"));
   assert_int_equal (shown->opened, 0);
+  gtk_list_box_select_row (find_list (pane), find_row (find_list (pane), "300 points"));
+  settle ();
+  assert_false (says (pane, "No army is all that is asked."));
+  assert_true (says (pane, "300 of 300 points"));
   /* Whoever goes back or closes the window does not wait. */
+  gtk_list_box_select_row (find_list (pane), find_row (find_list (pane), "200 points"));
   ACT (pane, "build.fill", NULL);
   ACT (pane, "build.back", NULL);
   settle ();

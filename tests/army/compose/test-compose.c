@@ -272,6 +272,12 @@ test_no_battalion_is_alone_among_others (void **state)
   assert_true (n_types > 0);
 }
 
+static const MusterConflict *
+get_conflict (const MusterAnswers *answers, guint i)
+{
+  return g_ptr_array_index (answers->contradiction, i);
+}
+
 /* Each of a contradiction is needed: without it there is an army. */
 static void
 test_a_contradiction_has_no_member_too_many (void **state)
@@ -289,10 +295,11 @@ test_a_contradiction_has_no_member_too_many (void **state)
   g_autoptr (MusterAnswers) answers = muster_army_compose (&demand, NULL);
   assert_int_equal (answers->state, MUSTER_COMPOSED_NOTHING);
   assert_int_equal (answers->contradiction->len, 3);
-  assert_string_equal (g_ptr_array_index (answers->contradiction, 0), "at least 10: battery");
-  assert_string_equal (g_ptr_array_index (answers->contradiction, 1),
-                       "Average quality of at least 5");
-  assert_string_equal (g_ptr_array_index (answers->contradiction, 2), "At most 200 points");
+  assert_string_equal (get_conflict (answers, 0)->text, "Wish: at least 10: battery");
+  assert_true (get_conflict (answers, 0)->is_wish);
+  assert_string_equal (get_conflict (answers, 1)->text, "Average quality of at least 5");
+  assert_string_equal (get_conflict (answers, 2)->text, "At most 200 points");
+  assert_false (get_conflict (answers, 2)->may_be_waived);
 
   MusterDemand without_average = demand;
   without_average.has_average = FALSE;
