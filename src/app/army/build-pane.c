@@ -52,7 +52,7 @@ struct _MusterBuildPane
   GCancellable *composing; /* while an army is; or NULL */
   MusterAnswers *answers;  /* for the size that is chosen, once found; or NULL */
   const MusterArmy *begun; /* that they complete: keeps their strings */
-  GPtrArray *waivers;      /* limits of the army that are set aside: id, reason, id … */
+  GPtrArray *waivers;      /* limits that are set aside: node, id, reason, node … */
   gboolean is_wanted;      /* it is created as soon as it is composed */
   MusterBuildStep step;
 };
@@ -856,10 +856,12 @@ build (MusterBuildPane *pane)
   g_autofree char *date = dup_date (pane);
   MusterStart start = get_start (pane, date);
   const MusterArmy *army = muster_start_build (&start);
-  for (guint i = 0; i + 1 < pane->waivers->len; i += 2)
+  for (guint i = 0; i + 2 < pane->waivers->len; i += 3)
     {
-      const MusterArmy *waived = muster_army_waive (army, g_ptr_array_index (pane->waivers, i),
-                                                    g_ptr_array_index (pane->waivers, i + 1));
+      gint64 node = g_ascii_strtoll (g_ptr_array_index (pane->waivers, i), NULL, 10);
+      const MusterArmy *waived =
+        muster_army_waive (army, node, g_ptr_array_index (pane->waivers, i + 1),
+                           g_ptr_array_index (pane->waivers, i + 2));
       muster_army_unref (army);
       army = waived;
     }
@@ -986,8 +988,9 @@ preview (MusterBuildPane *pane)
 }
 
 static void
-on_waive (MusterBuildPane *pane, const char *limit, const char *reason)
+on_waive (MusterBuildPane *pane, gint64 node, const char *limit, const char *reason)
 {
+  g_ptr_array_add (pane->waivers, g_strdup_printf ("%" G_GINT64_FORMAT, node));
   g_ptr_array_add (pane->waivers, g_strdup (limit));
   g_ptr_array_add (pane->waivers, g_strdup (reason));
   preview (pane);

@@ -9,6 +9,9 @@
 #include "army/compose/wishes.h"
 #include "army/compose/words.h"
 #include "army/store/edit.h"
+#include "army/store/store.h"
+#include "base/error.h"
+#include "army/store/listing.h"
 #include "base/phrase.h"
 #include "base/problem.h"
 #include "base/task.h"
@@ -25,6 +28,7 @@
 /* How many of something are wished: a row of two fields. */
 typedef struct
 {
+  char *name;
   char *selector;
   GtkSpinButton *least;
   GtkSpinButton *most;
@@ -41,12 +45,14 @@ struct _MusterCompleteWindow
   GtkLabel *reason; /* of the failure */
   MusterConflictsList *conflicts;
   AdwComboRow *goal;
+  AdwComboRow *pattern; /* the order of battle it is to be like */
   AdwActionRow *points_row;
   GtkSpinButton *points;
   AdwPreferencesGroup *wishes;
   GtkSpinner *spinner;
   MusterArmyModel *model;
   GPtrArray *wished;          /* Wish */
+  GArray *patterns;           /* gint64: armies of the library; 0: the nearest example */
   GCancellable *composing;    /* while it is under way; or NULL */
   MusterAnswers *found;       /* or NULL */
   const MusterArmy *demanded; /* that they complete: keeps their strings */
@@ -58,12 +64,13 @@ G_DEFINE_FINAL_TYPE (MusterCompleteWindow, muster_complete_window, ADW_TYPE_WIND
 
 static guint completed;
 
-/* In the order of the list of goals. */
+/* In the order of the list of goals; after them come what there may be most of. */
 static const MusterGoal goals[] = { MUSTER_GOAL_LIKE, MUSTER_GOAL_UNITS, MUSTER_GOAL_QUALITY };
 
 static void
 wish_free (Wish *wish)
 {
+  g_free (wish->name);
   g_free (wish->selector);
   g_free (wish);
 }
@@ -75,6 +82,8 @@ typedef struct
   char **wishes;
   gint64 points;
   MusterGoal goal;
+  char *most;             /* a selector; or NULL */
+  const MusterArmy *like; /* or NULL: the nearest example */
   GPtrArray *problems;
   const MusterArmy *demanded;
   MusterAnswers *answers;
@@ -86,6 +95,8 @@ request_free (Request *request)
   g_clear_pointer (&request->answers, muster_answers_free);
   g_clear_pointer (&request->demanded, muster_army_unref);
   g_clear_pointer (&request->army, muster_army_unref);
+  g_clear_pointer (&request->like, muster_army_unref);
+  g_free (request->most);
   g_ptr_array_unref (request->problems);
   g_strfreev (request->wishes);
   g_free (request);
@@ -96,19 +107,23 @@ compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Request *request = data;
   g_autoptr (MusterRuleset) ruleset =
-    muster_wishes_lay (request->army->ruleset, (const char *const *) request->wishes, NULL,
+    muster_wishes_lay (request->army->ruleset, (const char *const *) request->wishes, request->most,
                        request->problems);
   if (ruleset != NULL)
     {
       request->demanded = muster_army_put_under (request->army, ruleset);
-      g_autoptr (MusterArmySnapshot) like =
-        request->goal == MUSTER_GOAL_LIKE ? muster_army_find_like (request->demanded) : NULL;
+      g_autoptr (MusterArmySnapshot) like = request->goal != MUSTER_GOAL_LIKE ? NULL
+                                            : request->like != NULL
+                                              ? muster_army_put_under (request->like, ruleset)
+                                              : muster_army_find_like (request->demanded);
       const MusterDemand demand = {
         .army = request->demanded,
         .points = request->points,
         .goal =
           request->goal == MUSTER_GOAL_LIKE && like == NULL ? MUSTER_GOAL_UNITS : request->goal,
         .like = like,
+        .most =
+          request->most != NULL ? muster_ruleset_find_limit (ruleset, MUSTER_WISH_ID "most") : NULL,
         .n_answers = N_ANSWERS,
         .milliseconds = MILLISECONDS,
       };
@@ -258,18 +273,56 @@ stop (MusterCompleteWindow *window)
   g_clear_object (&window->composing);
 }
 
+/* Returns: (transfer full) (nullable): the army of the library that is chosen as pattern; NULL
+ * where none is, or with @error */
+static const MusterArmy *
+load_pattern (MusterCompleteWindow *window, GError **error)
+{
+  const MusterArmy *army = muster_army_model_get_army (window->model);
+  guint selected = adw_combo_row_get_selected (window->pattern);
+  gint64 id =
+    selected < window->patterns->len ? g_array_index (window->patterns, gint64, selected) : 0;
+  const MusterArmy *pattern =
+    id != 0 ? muster_store_load_army (muster_document_model_get_store (window->model), id,
+                                      army->ruleset, error)
+            : NULL;
+  if (pattern == NULL || muster_army_count_units (pattern) > 0)
+    return pattern;
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ ("%s has no units that an army could be like."), pattern->name);
+  muster_army_unref (pattern);
+  return NULL;
+}
+
 static void
 begin (MusterCompleteWindow *window)
 {
   guint goal = adw_combo_row_get_selected (window->goal);
+  gboolean is_like = goal < G_N_ELEMENTS (goals) && goals[goal] == MUSTER_GOAL_LIKE;
+  g_autoptr (GError) error = NULL;
   if (!window->is_built)
     return;
   stop (window);
+  gtk_widget_set_visible (GTK_WIDGET (window->pattern), is_like && window->patterns->len > 1);
+  const MusterArmy *like = is_like ? load_pattern (window, &error) : NULL;
+  if (error != NULL)
+    {
+      gtk_spinner_stop (window->spinner);
+      clear_list (window->answers);
+      g_clear_pointer (&window->found, muster_answers_free);
+      show_failure (window, _ ("No Pattern"), error->message);
+      on_answer (window);
+      return;
+    }
   Request *request = g_new0 (Request, 1);
+  request->like = like;
   request->army = muster_army_ref (muster_army_model_get_army (window->model));
   request->wishes = list_wishes (window);
   request->points = (gint64) gtk_spin_button_get_value (window->points);
-  request->goal = goals[MIN (goal, G_N_ELEMENTS (goals) - 1)];
+  request->goal = goal < G_N_ELEMENTS (goals) ? goals[goal] : MUSTER_GOAL_MOST;
+  if (request->goal == MUSTER_GOAL_MOST)
+    request->most = g_strdup (
+      ((const Wish *) g_ptr_array_index (window->wished, goal - G_N_ELEMENTS (goals)))->selector);
   request->problems = muster_problems_new ();
   window->composing = g_cancellable_new ();
   g_autoptr (GTask) task = muster_task_new (window, window->composing, on_composed, NULL);
@@ -298,13 +351,12 @@ on_drop (MusterCompleteWindow *window, const char *limit)
 
 /* Kept of the army, as any waiver is. */
 static void
-on_waive (MusterCompleteWindow *window, const char *limit, const char *reason)
+on_waive (MusterCompleteWindow *window, gint64 node, const char *limit, const char *reason)
 {
   g_autoptr (GError) error = NULL;
   if (!muster_army_edit_waive (muster_document_model_get_store (window->model),
-                               muster_document_model_get_id (window->model),
-                               muster_army_model_get_army (window->model)->nodes[0].id, limit,
-                               reason, &error))
+                               muster_document_model_get_id (window->model), node, limit, reason,
+                               &error))
     show_failure (window, _ ("The Army Was Not Changed"), error->message);
   else
     begin (window);
@@ -382,7 +434,8 @@ add_wish (MusterCompleteWindow *window, const char *name, char *selector)
   g_autofree char *least = g_strdup_printf (_ ("%s, at least"), name);
   /* Translators: how many there are to be of some troops: “Cavalry, at most”. */
   g_autofree char *most = g_strdup_printf (_ ("%s, at most"), name);
-  *wish = (Wish){ selector, new_field (window, least, 0), new_field (window, most, NO_BOUND) };
+  *wish = (Wish){ g_strdup (name), selector, new_field (window, least, 0),
+                  new_field (window, most, NO_BOUND) };
   GtkWidget *to = gtk_label_new ("–");
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
@@ -391,6 +444,43 @@ add_wish (MusterCompleteWindow *window, const char *name, char *selector)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (wish->most));
   adw_preferences_group_add (window->wishes, row);
   g_ptr_array_add (window->wished, wish);
+}
+
+/* There may be most of each arm. */
+static void
+add_most (MusterCompleteWindow *window)
+{
+  GtkStringList *names = GTK_STRING_LIST (adw_combo_row_get_model (window->goal));
+  for (guint i = 0; i < window->wished->len; i++)
+    {
+      /* Translators: what makes one army better than another: of which arm it has most. */
+      g_autofree char *text =
+        g_strdup_printf (_ ("Most of: %s"),
+                         ((const Wish *) g_ptr_array_index (window->wished, i))->name);
+      gtk_string_list_append (names, text);
+    }
+}
+
+/* The nearest example, and the other armies of the same rules. */
+static void
+list_patterns (MusterCompleteWindow *window, const MusterArmy *army)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GPtrArray) armies =
+    muster_store_list_armies (muster_document_model_get_store (window->model), NULL);
+  const gint64 none = 0;
+  g_array_append_val (window->patterns, none);
+  gtk_string_list_append (names, _ ("The nearest example"));
+  for (guint i = 0; armies != NULL && i < armies->len; i++)
+    {
+      const MusterArmySummary *summary = g_ptr_array_index (armies, i);
+      if (g_strcmp0 (summary->ruleset, army->ruleset_id) != 0
+          || summary->id == muster_document_model_get_id (window->model))
+        continue;
+      gtk_string_list_append (names, summary->name);
+      g_array_append_val (window->patterns, summary->id);
+    }
+  adw_combo_row_set_model (window->pattern, G_LIST_MODEL (names));
 }
 
 static void
@@ -407,6 +497,7 @@ add_wishes (MusterCompleteWindow *window, const MusterRuleset *ruleset)
                   ? g_strdup_printf ("unit %s:%s", ruleset->scales[class.scale].id, id)
                   : g_strdup_printf ("unit %s", id));
     }
+  add_most (window);
   for (int i = 0; i < ruleset->n_kinds; i++)
     if (ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION
         && &ruleset->kinds[i] != ruleset->army_kind)
@@ -428,6 +519,7 @@ static void
 finalize (GObject *object)
 {
   g_ptr_array_unref (MUSTER_COMPLETE_WINDOW (object)->wished);
+  g_array_unref (MUSTER_COMPLETE_WINDOW (object)->patterns);
   G_OBJECT_CLASS (muster_complete_window_parent_class)->finalize (object);
 }
 
@@ -450,6 +542,7 @@ muster_complete_window_class_init (MusterCompleteWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, reason);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, conflicts);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, goal);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, pattern);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points_row);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, wishes);
@@ -467,8 +560,10 @@ static void
 muster_complete_window_init (MusterCompleteWindow *window)
 {
   window->wished = g_ptr_array_new_with_free_func ((GDestroyNotify) wish_free);
+  window->patterns = g_array_new (FALSE, FALSE, sizeof (gint64));
   gtk_widget_init_template (GTK_WIDGET (window));
   muster_combo_row_show_names (window->goal);
+  muster_combo_row_show_names (window->pattern);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "complete.add", FALSE);
 }
 
@@ -497,6 +592,7 @@ muster_complete_window_new (GtkWindow *parent, MusterArmyModel *model)
   gtk_spin_button_set_value (window->points, points);
   /* What was agreed on is the army's; it is changed there. */
   gtk_widget_set_sensitive (GTK_WIDGET (window->points), army->budget == MUSTER_NO_BUDGET);
+  list_patterns (window, army);
   add_wishes (window, army->ruleset);
   window->is_built = TRUE;
   gtk_window_set_focus (GTK_WINDOW (window), GTK_WIDGET (window->goal));

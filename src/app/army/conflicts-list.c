@@ -43,7 +43,8 @@ on_waive (MusterConflictsList *list, GtkWidget *entry)
       return;
     }
   gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (entry, GTK_TYPE_POPOVER)));
-  g_signal_emit (list, waive_signal, 0, id, reason);
+  g_signal_emit (list, waive_signal, 0,
+                 *(const gint64 *) g_object_get_data (G_OBJECT (entry), "node"), id, reason);
 }
 
 static void
@@ -66,6 +67,8 @@ new_waive (MusterConflictsList *list, const MusterConflict *conflict)
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Reason for the waiver"), -1);
   g_object_set_data_full (G_OBJECT (entry), "limit", g_strdup (conflict->limit->id), g_free);
+  g_object_set_data_full (G_OBJECT (entry), "node",
+                          g_memdup2 (&conflict->node, sizeof conflict->node), g_free);
   g_signal_connect_object (entry, "activate", G_CALLBACK (on_waive), list, G_CONNECT_SWAPPED);
   gtk_widget_set_halign (sure, GTK_ALIGN_END);
   gtk_widget_add_css_class (sure, "suggested-action");
@@ -133,8 +136,9 @@ muster_conflicts_list_class_init (MusterConflictsListClass *class)
 {
   drop_signal = g_signal_new ("drop", MUSTER_TYPE_CONFLICTS_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                               NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  waive_signal = g_signal_new ("waive", MUSTER_TYPE_CONFLICTS_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
-                               NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  waive_signal =
+    g_signal_new ("waive", MUSTER_TYPE_CONFLICTS_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_STRING, G_TYPE_STRING);
 }
 
 static void

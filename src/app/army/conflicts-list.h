@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* Emits "drop" with the id of a wish's limit when that is to be left out, and "waive" with the id
- * of a limit, and a reason that is not blank, when that is to be set aside. */
+ * of a node, that of a limit and a reason that is not blank, when that is to be set aside there. */
 #define MUSTER_TYPE_CONFLICTS_LIST (muster_conflicts_list_get_type ())
 
 G_DECLARE_FINAL_TYPE (MusterConflictsList, muster_conflicts_list, MUSTER, CONFLICTS_LIST, AdwBin)

@@ -489,17 +489,29 @@ is_possible (const MusterDemand *demand,
   return FALSE;
 }
 
+/* Nowhere a limit can be waived. */
+#define NO_NODE (-1)
+
 /* Takes @text. */
 static void
 add_conflict (MusterAnswers *answers,
               const MusterLimit *limit,
               gboolean is_wish,
-              gboolean may_be_waived,
+              gint64 node,
               char *text)
 {
   MusterConflict *conflict = g_new (MusterConflict, 1);
-  *conflict = (MusterConflict){ limit, is_wish, may_be_waived, text };
+  *conflict = (MusterConflict){ limit, is_wish, node != NO_NODE, node, text };
   g_ptr_array_add (answers->contradiction, conflict);
+}
+
+static gboolean
+has_waiver (const MusterNode *node, const MusterLimit *limit)
+{
+  for (guint i = 0; i < node->n_waivers; i++)
+    if (g_str_equal (node->waivers[i].limit, limit->id))
+      return TRUE;
+  return FALSE;
 }
 
 static void
@@ -512,13 +524,25 @@ add_limit (const MusterRecruits *recruits, const MusterLimit *limit, MusterAnswe
     {
       g_autofree char *words = muster_limit_dup_words (ruleset, limit);
       /* Translators: %s: how many of what, such as “at least 3: Division”. */
-      add_conflict (answers, limit, TRUE, FALSE, g_strdup_printf (_ ("Wish: %s"), words));
+      add_conflict (answers, limit, TRUE, NO_NODE, g_strdup_printf (_ ("Wish: %s"), words));
       return;
     }
+  gint64 waived = NO_NODE;
   while (node < evaluation->army->n_nodes
          && muster_evaluation_match (evaluation, limit->scope, node) == MUSTER_NO)
     node++;
-  add_conflict (answers, limit, FALSE, node == 0,
+  for (guint i = 0; i < recruits->items->len && waived == NO_NODE; i++)
+    {
+      const MusterRecruit *recruit = muster_recruits_get (recruits, i);
+      if (recruit->source != MUSTER_NO_NODE
+          && muster_evaluation_match (evaluation, limit->scope, recruit->node) != MUSTER_NO
+          && !has_waiver (&recruits->army->nodes[recruit->source], limit))
+        {
+          waived = recruits->army->nodes[recruit->source].id;
+          node = recruit->node;
+        }
+    }
+  add_conflict (answers, limit, FALSE, waived,
                 node < evaluation->army->n_nodes
                   ? muster_limit_dup_text_at (evaluation, limit, node)
                   : muster_limit_dup_words (ruleset, limit));
@@ -559,13 +583,13 @@ find_contradiction (const MusterDemand *demand,
   if (demand->has_average && keeps_average)
     {
       g_autofree char *average = muster_number_dup_text (demand->average);
-      add_conflict (answers, NULL, FALSE, FALSE,
+      add_conflict (answers, NULL, FALSE, NO_NODE,
                     g_strdup_printf (_ ("Average quality of at least %s"), average));
     }
   if (keeps_points && demand->points != MUSTER_NO_BUDGET)
     {
       g_autofree char *points = muster_number_dup_text (MUSTER_NUMBER (demand->points));
-      add_conflict (answers, NULL, FALSE, FALSE,
+      add_conflict (answers, NULL, FALSE, NO_NODE,
                     g_strdup_printf (ngettext ("At most %s point", "At most %s points",
                                                (gulong) demand->points),
                                      points));

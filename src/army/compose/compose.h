@@ -57,8 +57,9 @@ typedef struct
   const MusterLimit *limit; /* of the ruleset of the demand's army, wishes among them; NULL: the
                                points, or the average */
   gboolean is_wish;
-  gboolean may_be_waived; /* of the army itself */
-  char *text;             /* as findings put it */
+  gboolean may_be_waived;
+  gint64 node; /* at this one of the army, by its id */
+  char *text;  /* as findings put it */
 } MusterConflict;
 
 typedef enum

@@ -620,16 +620,24 @@ muster_army_builder_finish (MusterArmyBuilder *builder)
   return army;
 }
 
+/* @limit: set aside at the node of the id @waived; or NULL */
 static void
-copy_below (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+copy_below (MusterArmyBuilder *builder,
+            const MusterArmy *army,
+            guint index,
+            gint64 waived,
+            const char *limit,
+            const char *reason)
 {
   muster_army_builder_take_particulars (builder, &army->nodes[index]);
+  if (limit != NULL && army->nodes[index].id == waived)
+    muster_army_builder_waive (builder, limit, reason);
   for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, index, at))
     {
       const MusterNode *below = &army->nodes[at];
       muster_army_builder_begin (builder, below->id, below->category, below->kind_id, below->name);
-      copy_below (builder, army, at);
+      copy_below (builder, army, at, waived, limit, reason);
       muster_army_builder_end (builder);
     }
 }
@@ -651,17 +659,16 @@ const MusterArmy *
 muster_army_put_under (const MusterArmy *army, MusterRuleset *ruleset)
 {
   g_autoptr (MusterArmyBuilder) builder = begin_like (army, ruleset);
-  copy_below (builder, army, 0);
+  copy_below (builder, army, 0, 0, NULL, NULL);
   return muster_army_builder_finish (builder);
 }
 
 const MusterArmy *
-muster_army_waive (const MusterArmy *army, const char *limit, const char *reason)
+muster_army_waive (const MusterArmy *army, gint64 node, const char *limit, const char *reason)
 {
   g_autoptr (MusterArmyBuilder) builder = begin_like (army, army->ruleset);
   muster_army_builder_set_pack (builder, army->version, army->digest);
-  muster_army_builder_waive (builder, limit, reason);
-  copy_below (builder, army, 0);
+  copy_below (builder, army, 0, node, limit, reason);
   return muster_army_builder_finish (builder);
 }
 

@@ -273,8 +273,9 @@ const MusterArmy *muster_army_builder_finish (MusterArmyBuilder *builder);
  * another text of its ruleset */
 const MusterArmy *muster_army_put_under (const MusterArmy *army, MusterRuleset *ruleset);
 
-/** Returns: (transfer full): the army with a limit set aside at itself, for a reason */
-const MusterArmy *muster_army_waive (const MusterArmy *army, const char *limit, const char *reason);
+/** Returns: (transfer full): the army with a limit set aside at a node, by its id, for a reason */
+const MusterArmy *
+muster_army_waive (const MusterArmy *army, gint64 node, const char *limit, const char *reason);
 
 /* A copy that is changed, node by node, before anybody else sees it: as army/model/change.h says.
  * Nodes are told by their indices, which change with it. */

@@ -249,6 +249,51 @@ test_a_limit_in_the_way_is_waived (void **state)
 }
 
 static void
+choose (GtkWidget *window, const char *row, const char *choice)
+{
+  AdwComboRow *combo =
+    ADW_COMBO_ROW (gtk_widget_get_template_child (window, MUSTER_TYPE_COMPLETE_WINDOW, row));
+  GListModel *model = adw_combo_row_get_model (combo);
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (GtkStringObject) item = g_list_model_get_item (model, i);
+      if (!g_str_equal (gtk_string_object_get_string (item), choice))
+        continue;
+      adw_combo_row_set_selected (combo, i);
+      settle ();
+      return;
+    }
+  fail_msg ("There is no %s.", choice);
+}
+
+static guint
+count_of_arm (const MusterArmy *army, const char *arm)
+{
+  guint n = 0;
+  int grade = muster_ruleset_find_grade (army->ruleset, army->ruleset->arm_scale, arm);
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT
+         && muster_kind_get_preset (army->nodes[i].kind, army->ruleset->arm_scale) == grade;
+  return n;
+}
+
+/* The more of an arm, or the nearer to another army of the library. */
+static void
+test_goals_are_chosen (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("france", "1809", 200);
+  MusterStore *store = muster_document_model_get_store (get_model (shown));
+  add_example (store, "french-200");
+  GtkWidget *window = open_window (shown);
+  choose (window, "pattern", "French corps, 200 points");
+  assert_non_null (strstr (get_title (get_answers (window), 0), "200 of 200 points"));
+  choose (window, "goal", "Most of: Cavalry");
+  gtk_widget_activate_action (window, "complete.add", NULL);
+  settle ();
+  assert_true (count_of_arm (get_army (shown), "cavalry") > 10);
+}
+
+static void
 test_too_many_points_are_told (void **state)
 {
   g_autoptr (Shown) shown = show_new ("france", "1809", 30000);
@@ -320,6 +365,7 @@ main (void)
     cmocka_unit_test (test_what_contradicts_itself_is_told),
     cmocka_unit_test (test_what_is_missing_offers_to_complete),
     cmocka_unit_test (test_a_limit_in_the_way_is_waived),
+    cmocka_unit_test (test_goals_are_chosen),
     cmocka_unit_test (test_too_many_points_are_told),
     cmocka_unit_test (test_closing_stops_it),
     cmocka_unit_test (test_without_prices_it_is_not_offered),

@@ -188,6 +188,16 @@ test_a_waived_limit_is_not_asked (void **state)
   g_autoptr (MusterAnswers) some = compose (other, 200, MUSTER_GOAL_LIKE);
   assert_int_equal (none->state, MUSTER_COMPOSED_NOTHING);
   assert_exact (some, 200);
+  /* What is in the way says where it may be waived. */
+  assert_int_equal (none->contradiction->len, 1);
+  const MusterConflict *conflict = g_ptr_array_index (none->contradiction, 0);
+  assert_true (conflict->may_be_waived);
+  assert_int_equal (conflict->node, army->nodes[2].id);
+  g_autoptr (MusterArmySnapshot) then =
+    muster_army_waive (army, conflict->node, conflict->limit->id, "We like it.");
+  assert_int_equal (then->nodes[2].n_waivers, 1);
+  g_autoptr (MusterAnswers) at_last = compose (then, 200, MUSTER_GOAL_LIKE);
+  assert_exact (at_last, 200);
 }
 
 static guint
