@@ -1,7 +1,13 @@
 /* How long it takes to compose armies of 60 to 1,000 points, with proof. usage: bench-compose PACK
- * NATION DATE STEP; STEP: points from one army to the next. */
+ * NATION DATE STEP; STEP: points from one army to the next.
+ * bench-compose PACK NATION DATE slots FOLDER WISH…: large armies; each is written into the folder
+ * as well, as a plain model in which every formation that may be there has columns of its own, for
+ * other solvers. Prints of each the milliseconds, what it gains, and the file, or - where no model
+ * says the same. */
 #include "army/compose/compose.h"
+#include "army/compose/formulation.h"
 #include "army/compose/like.h"
+#include "army/compose/wishes.h"
 #include "army/start/start.h"
 #include "row.h"
 #include "ruleset/read/ruleset.h"
@@ -55,10 +61,87 @@ measure (const Bench *bench, const char *what, MusterGoal goal, gboolean has_ave
   print_row ("7", most, "ms", &worst, 1);
 }
 
+/* The model of slots, of the way in which the army's overall commander is found. Returns: whether
+ * there is one of as good an army */
+static gboolean
+write_slots (const MusterDemand *demand, const MusterAnswer *answer, const char *path)
+{
+  const MusterRuleset *ruleset = demand->army->ruleset;
+  g_autoptr (MusterRecruits) recruits = muster_recruits_list (demand->army);
+  g_autofree gboolean *is_dropped = g_new0 (gboolean, ruleset->n_limits);
+  g_autofree gboolean *is_single = g_new0 (gboolean, ruleset->n_kinds);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    is_single[i] = ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION;
+  for (int overall = 0; overall < MUSTER_N_OVERALL; overall++)
+    for (int slots = 0; slots < 2; slots++)
+      {
+        g_auto (MusterFormulation) formulation = { .demand = demand,
+                                                   .ruleset = ruleset,
+                                                   .recruits = recruits,
+                                                   .is_dropped = is_dropped,
+                                                   .is_single = slots ? is_single : NULL,
+                                                   .keeps_points = TRUE,
+                                                   .keeps_average = TRUE,
+                                                   .keeps_advice = answer->keeps_advice,
+                                                   .overall = (MusterOverall) overall };
+        muster_formulation_make (&formulation);
+        muster_programme_set_bounds (formulation.programme, formulation.points_row,
+                                     formulation.points_asked, formulation.points_asked);
+        muster_formulation_aim (&formulation);
+        g_autofree gint64 *gains = muster_formulation_pad_gains (&formulation, formulation.gains);
+        if (slots)
+          return muster_programme_write (formulation.programme, gains, path);
+        g_auto (MusterSolution) solution =
+          muster_programme_solve (formulation.programme, gains, TIME, 0, NULL);
+        if (solution.state != MUSTER_SOLUTION_BEST || solution.gain != answer->gain)
+          break;
+      }
+  return FALSE;
+}
+
+/* With a brigade of the arm, and guns at most a quarter of the units. */
+static int
+measure_slots (const Bench *bench, const char *folder, char **wishes)
+{
+  static const gint64 totals[] = { 299, 300, 500, 1000 };
+  g_autoptr (GPtrArray) problems = g_ptr_array_new ();
+  g_autoptr (MusterRuleset) ruleset =
+    muster_wishes_lay (bench->ruleset, (const char *const *) wishes, NULL, problems);
+  if (ruleset == NULL)
+    return 1;
+  for (gsize i = 0; i < G_N_ELEMENTS (totals); i++)
+    for (int units = 0; units < 2; units++)
+      {
+        const MusterStart start = { ruleset, bench->nation, bench->date, totals[i], NULL };
+        g_autoptr (MusterArmySnapshot) army = muster_start_build (&start);
+        g_autofree char *path =
+          g_strdup_printf ("%s/%d-%s.lp", folder, (int) totals[i], units ? "units" : "quality");
+        const MusterDemand demand = { .army = army,
+                                      .points = totals[i],
+                                      .goal = units ? MUSTER_GOAL_UNITS : MUSTER_GOAL_QUALITY,
+                                      .has_average = units,
+                                      .average = MUSTER_NUMBER (4),
+                                      .n_answers = 1,
+                                      .milliseconds = 6 * TIME };
+        gint64 begun = g_get_monotonic_time ();
+        g_autoptr (MusterAnswers) answers = muster_army_compose (&demand, NULL);
+        double time = (double) (g_get_monotonic_time () - begun) / 1000;
+        const MusterAnswer *answer =
+          answers->state == MUSTER_COMPOSED ? g_ptr_array_index (answers->items, 0) : NULL;
+        if (answer == NULL || !answer->is_best
+            || muster_number_compare (answer->points, MUSTER_NUMBER (totals[i])) != 0)
+          return 1;
+        printf ("%d points, %s\t%g\t%" G_GINT64_FORMAT "\t%s\n", (int) totals[i],
+                units ? "most units, 4 on average" : "greatest quality", time, answer->gain,
+                write_slots (&demand, answer, path) ? path : "-");
+      }
+  return 0;
+}
+
 int
 main (int argc, char **argv)
 {
-  if (argc != 5)
+  if (argc != 5 && argc < 7)
     return 2;
   g_autoptr (GPtrArray) problems = g_ptr_array_new ();
   g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (argv[1], problems);
@@ -67,6 +150,8 @@ main (int argc, char **argv)
   const Bench bench = { ruleset,
                         muster_ruleset_find_grade (ruleset, ruleset->nation_scale, argv[2]),
                         argv[3], MAX (atoi (argv[4]), 1) };
+  if (argc >= 7)
+    return measure_slots (&bench, argv[5], argv + 6);
   measure (&bench, "composed: greatest quality", MUSTER_GOAL_QUALITY, FALSE);
   measure (&bench, "composed: greatest quality, 4 on average", MUSTER_GOAL_QUALITY, TRUE);
   measure (&bench, "composed: like an order of battle", MUSTER_GOAL_LIKE, FALSE);

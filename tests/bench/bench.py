@@ -4,11 +4,13 @@ BUILD/bench.json. usage: bench.py BUILD [--short] [GOAL…]
 --short: each line once, of less, only to see that all still runs."""
 import json
 import os
+import re
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 import inputs
 from measure import run
@@ -226,7 +228,45 @@ def bench_composing(bench):
     bench.take([f"{bench.build}/tests/bench/bench-compose", PACK, "france", "1809", str(bench.size(20, 300))],
                {("7", "greatest quality"): dict(most=20), ("7", "order of battle"): dict(most=50),
                 ("7", "the worst"): dict(most=150)})
-    bench.add("7", "beside a plain model of slots", "ms", None, note="not written yet")
+    bench_slots(bench)
+
+
+def solve_slots(solver, path, seconds):
+    """Returns the milliseconds, and what was found: as a number where one was, and whether it is proved."""
+    began = time.monotonic()
+    report = path + ".out"
+    command = (["glpsol", "--lp", path, "--tmlim", str(seconds), "-o", report] if solver == "glpsol"
+               else ["cbc", path, "sec", str(seconds), "solve", "solution", report])
+    said = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout
+    took = (time.monotonic() - began) * 1000
+    written = open(report).read() if os.path.exists(report) else ""
+    found = re.search(r"obj = (-?\d+)" if solver == "glpsol" else r"Objective value: +(-?\d+)",
+                      written if solver == "glpsol" else said)
+    is_proved = "INTEGER OPTIMAL" in written if solver == "glpsol" else "Optimal solution found" in said
+    return took, abs(int(found.group(1))) if found else None, is_proved
+
+
+def bench_slots(bench):
+    """Large armies, beside the same limits as a plain model in which each formation that there may be has
+    columns of its own, given to other solvers."""
+    seconds = bench.size(30, 1)
+    lines = subprocess.run([f"{bench.build}/tests/bench/bench-compose", PACK, "france", "1809", "slots", bench.folder,
+                            "..4 corps", "1.. unit arm:cavalry in:brigade", "..25% artillery"],
+                           check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines()
+    for line in lines[:bench.size(len(lines), 1)]:
+        what, ours, gain, path = line.split("\t")
+        for solver in ("glpsol", "cbc"):
+            if path == "-" or shutil.which(solver) is None:
+                peer = f"slots, {solver}: {NOT_THERE}" if path != "-" else "slots: no model says the same"
+                bench.add("7", f"composed: {what}", "ms", float(ours), peer=peer, note=f"{gain} proved")
+                continue
+            took, found, is_proved = solve_slots(solver, path, seconds)
+            if is_proved and found != int(gain):
+                sys.exit(f"{what}: {solver} proves {found}, and Muster {gain}")
+            note = (f"{gain} proved by both" if is_proved
+                    else f"{gain} proved; {solver} has {found if found is not None else 'nothing'} by then")
+            bench.add("7", f"composed: {what}", "ms", float(ours), peer=f"slots, {solver}", peer_median=took,
+                      most_ratio=1, note=note)
 
 
 def bench_start(bench):

@@ -1159,6 +1159,19 @@ muster_programme_solve (const MusterProgramme *programme,
   return best;
 }
 
+gboolean
+muster_programme_write (const MusterProgramme *programme, const gint64 *gains, const char *path)
+{
+  g_autoptr (MusterProgramme) whole = copy (programme, gains);
+  g_autofree int *numbers = g_new (int, whole->columns->len + 1);
+  glp_term_out (GLP_OFF);
+  glp_prob *problem = build (whole, 0, numbers);
+  gboolean is_written = glp_write_lp (problem, NULL, path) == 0;
+  glp_delete_prob (problem);
+  glp_free_env ();
+  return is_written;
+}
+
 guint *
 muster_programme_list_same (const MusterProgramme *programme, const gint64 *gains)
 {

@@ -97,6 +97,11 @@ MusterSolution muster_programme_solve (const MusterProgramme *programme,
                                        guint64 seed,
                                        GCancellable *cancellable);
 
+/** Writes it as it is, with nothing made one, for other solvers: in the format of CPLEX. Returns:
+ * whether it could */
+gboolean
+muster_programme_write (const MusterProgramme *programme, const gint64 *gains, const char *path);
+
 /** Returns: (transfer full) (array): per column the first of those of its holder that nothing tells
  * from it; in a solution the others are nought */
 guint *muster_programme_list_same (const MusterProgramme *programme, const gint64 *gains);
