@@ -132,6 +132,7 @@ static const Kind kinds[] = {
   { "army-player", 0, N_ ("Name the player") },
   { "army-points", 0, N_ ("Agree on points") },
   { "complete", 0, N_ ("Complete the army"), .done = N_ ("Army completed") },
+  { "name-troops", 0, N_ ("Name the troops"), .done = N_ ("Troops named") },
   { "newer-pack-left", 0, N_ ("Leave the newer pack") },
   { "newer-pack-taken", 0, N_ ("Take the newer pack") },
   { "node-name", 0, N_ ("Rename") },

@@ -33,6 +33,7 @@ static const struct
   { "feature", NC_ ("parts of the rules", "Terrain features") },
   { "objective", NC_ ("parts of the rules", "Objectives") },
   { "table", NC_ ("parts of the rules", "Tables") },
+  { "names", NC_ ("parts of the rules", "Names") },
   { "note", NC_ ("parts of the rules", "Notes") },
 };
 
@@ -283,6 +284,7 @@ get_part_name (const char *category)
     { "feature", NC_ ("part of the rules", "Terrain feature") },
     { "objective", NC_ ("part of the rules", "Objective") },
     { "table", NC_ ("part of the rules", "Table") },
+    { "names", NC_ ("part of the rules", "Names") },
     { "note", NC_ ("part of the rules", "Note") },
   };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

@@ -5,6 +5,7 @@
 #include "army/compose/like.h"
 #include "army/compose/wishes.h"
 #include "army/compose/words.h"
+#include "army/names/names.h"
 #include "army/start/start.h"
 #include "army/store/xml.h"
 #include "base/date.h"
@@ -41,6 +42,7 @@ typedef struct
   int answers;
   int seconds;
   gboolean is_owned; /* of no more than there are */
+  gboolean names;
   gboolean preview;
   gboolean json;
   gboolean force;
@@ -75,6 +77,11 @@ check_options (const Options *options)
                || options->name != NULL))
     muster_command_fail (_ ("--ruleset, --nation, --date and --name are for a new army; the file "
                             "says its own. Leave them out, or leave out the file."));
+  else if (options->names
+           && (!has_army || options->wishes != NULL || options->goal != NULL
+               || options->points != MUSTER_NO_BUDGET))
+    muster_command_fail (_ ("--names names what an army has, and adds nothing. Name a file, and "
+                            "leave --points, --wish and --goal out."));
   else if (!has_army && options->ruleset == NULL)
     muster_command_fail (_ ("Name an army's file, or the ruleset of a new army with --ruleset. "
                             "“muster catalogue” lists the rulesets."));
@@ -466,6 +473,65 @@ may_write (const Options *options)
   return TRUE;
 }
 
+static void
+add_named (JsonBuilder *builder, const MusterArmy *army, const GPtrArray *names)
+{
+  json_builder_set_member_name (builder, "named");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < names->len; i++)
+    {
+      if (g_ptr_array_index (names, i) == NULL)
+        continue;
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "thing", army->nodes[i].id);
+      muster_json_add_text (builder, "type", army->nodes[i].kind_id);
+      muster_json_add_text (builder, "name", g_ptr_array_index (names, i));
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+print_named (const Options *options, const MusterArmy *army, const GPtrArray *names, guint n)
+{
+  if (options->json)
+    {
+      g_autoptr (JsonBuilder) builder = json_builder_new ();
+      json_builder_begin_object (builder);
+      add_named (builder, army, names);
+      json_builder_end_object (builder);
+      muster_command_print_json (builder);
+      return;
+    }
+  for (guint i = 0; options->preview && i < names->len; i++)
+    if (g_ptr_array_index (names, i) != NULL)
+      g_print ("  %*s%s (%s)\n", (int) (army->nodes[i].depth - 1) * 2, "",
+               (const char *) g_ptr_array_index (names, i),
+               muster_node_get_kind_name (&army->nodes[i]));
+  if (options->output == NULL || !muster_command_is_stdout (options->output))
+    g_print (ngettext ("%u name given\n", "%u names given\n", n), n);
+}
+
+/* Names what has no name in the army of the file. */
+static int
+name_troops (const Options *options)
+{
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterArmySnapshot) army = load_army (options->paths[0], packs);
+  if (army == NULL)
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) names = muster_army_deal_names (evaluation, NULL, (guint64) options->seed);
+  g_autoptr (GArray) changes = muster_names_list_changes (army, names);
+  g_autoptr (MusterArmySnapshot) named =
+    muster_army_apply (army, (const MusterChange *) (void *) changes->data, changes->len);
+  g_autoptr (GBytes) bytes = muster_army_write (named);
+  if (!options->preview && !muster_output_write (options->output, bytes))
+    return MUSTER_EXIT_FAILED;
+  print_named (options, army, names, changes->len);
+  return MUSTER_EXIT_DONE;
+}
+
 static int
 fill (const Options *options)
 {
@@ -476,6 +542,8 @@ fill (const Options *options)
                                 .milliseconds = options->seconds * 1000 };
   if (!check_options (options) || !read_goal (options, &work.demand, &most) || !may_write (options))
     return MUSTER_EXIT_FAILED;
+  if (options->names)
+    return name_troops (options);
   work.demand.has_average = options->average != NULL;
   if (options->average != NULL && !muster_number_parse (options->average, &work.demand.average))
     return muster_command_fail (_ ("--average “%s” is no number. Write one such as 4 or 7/2."),
@@ -525,6 +593,8 @@ muster_command_fill (int argc, char **argv)
       N_ ("After which the best that was found is taken: 10 without it"), N_ ("SECONDS") },
     { "seed", 0, 0, G_OPTION_ARG_INT64, &options.seed,
       N_ ("Another number may find another army that is as good"), N_ ("N") },
+    { "names", 0, 0, G_OPTION_ARG_NONE, &options.names,
+      N_ ("Add nothing, but name what has no name"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Where it is written; several answers become FILE-1, FILE-2 …"), N_ ("FILE") },
     MUSTER_FORCE_ENTRY (options.force),

@@ -557,6 +557,32 @@ typedef struct
   const char *cite; /* or NULL */
 } MusterNote;
 
+/* Names of some years, as written: ruleset/names.h reads them. */
+typedef struct
+{
+  int from;
+  int to;
+  const char *pattern; /* how they are written, or NULL */
+  const char *parts;   /* what several of one name are told apart by, or NULL */
+  const char *text;    /* the names */
+  int line;
+} MusterNameRow;
+
+/* What things that a selector picks may be called: a suggestion, whatever the rules say. */
+typedef struct _MusterNaming MusterNaming;
+struct _MusterNaming
+{
+  const char *id;
+  MusterSelector *of;
+  const char *pattern;      /* how they are written, or NULL */
+  const MusterNaming *like; /* whose rows are used, or NULL */
+  gboolean is_in_order;     /* the first that is free is next; else it is left to chance */
+  const char *cite;         /* or NULL */
+  MusterNameRow *rows;
+  int n_rows;
+  int line;
+};
+
 typedef struct
 {
   const char *id;
@@ -642,6 +668,8 @@ struct _MusterRuleset
   MusterVictoryRule *victory;
   int n_victory;
   MusterOdds odds;
+  MusterNaming *names; /* of each those before that say less */
+  int n_names;
   MusterSelector *disclose; /* what an opponent must be told of, or NULL */
 
   gint64 *offers; /* sizes of game */

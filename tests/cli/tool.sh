@@ -255,7 +255,7 @@ sed 's/budget="200"/budget="230"/' "$scratch/made.army.xml" >"$scratch/poor.army
 try 0 "an army of fewer points than agreed is told what completes it" check "$scratch/poor.army.xml"
 said "by the tool" '30 points are left: “muster fill .*poor.army.xml -o FILE” completes' out
 try 0 "an army is completed" fill "$scratch/made.army.xml" --points 300 --preview
-said "and what would come is told" 'Brigade .*: .* × ' out
+said "and what would come is told, by name" 'Brigade [A-Z][^:]*: .*/[0-9]*er* Ligne' out
 try 0 "one that lacks nothing stays as it is" fill "$scratch/made.army.xml" --points 200 --preview
 # shellcheck disable=SC2086
 try 0 "several armies are made" fill $french --points 250 --answers 2 -o "$scratch/two.army.xml"
@@ -328,6 +328,14 @@ try 2 "nothing is made for nowhere" fill $french --points 200
 try 2 "nor of nothing" fill --points 200 --preview
 try 2 "nor of a file and a ruleset" fill "$scratch/made.army.xml" --ruleset "$rules" --preview
 try 2 "nor of a pack" fill "$top/data/packs/tout-soldat.ruleset.xml" --points 200 --preview
+try 0 "troops are named" fill "$examples/french-200.army.xml" --names --seed 3 -o "$scratch/named.army.xml"
+said "and how many is told" '^[0-9][0-9]* names\{0,1\} given$' out
+try 0 "what they would be called is told" fill "$examples/french-200.army.xml" --names --seed 3 --preview --json
+json "each by itself" '(.named | length) > 0 and (.named[0].name | length) > 0'
+try 0 "what has a name keeps it" fill "$scratch/named.army.xml" --names --preview
+said "so that none is given again" '^0 names given$' out
+try 2 "nothing is composed beside" fill "$scratch/named.army.xml" --names --points 300 --preview
+try 2 "nor named in nothing" fill --ruleset "$rules" --names --preview
 try 0 "an army and itself are compared" compare "$examples/french-200.army.xml" "$examples/french-200.army.xml"
 said "and are the same" 'Nothing that is compared is different' out
 try 1 "two armies are compared" compare "$examples/french-200.army.xml" "$examples/waterloo-i-corps.army.xml"

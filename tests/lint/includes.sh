@@ -15,7 +15,7 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "army/evaluate battlefield/check battlefield/terrain\n" \
       "army/check\n" \
       "army/check/repair army/compare army/store battlefield\n" \
-      "army/start army/text import\n" \
+      "army/names army/start army/text import\n" \
       "army/compose\n" \
       "collection scenario\n" \
       "scenario/play\n" \

@@ -11,6 +11,7 @@
 #include "army/check/turn.h"
 #include "army/evaluate/opponent.h"
 #include "army/model/change.h"
+#include "army/names/names.h"
 #include "army/store/edit.h"
 #include "army/store/template.h"
 #include "army/store/xml.h"
@@ -1085,6 +1086,30 @@ on_complete (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_name_troops (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  MusterArmyModel *model = muster_army_page_get_model (page);
+  const MusterArmy *army = muster_army_model_get_army (model);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
+  GError *error = NULL;
+  if (evaluation == NULL)
+    return;
+  g_autoptr (GPtrArray) names = muster_army_deal_names (evaluation, NULL, g_random_int ());
+  g_autoptr (GArray) changes = muster_names_list_changes (army, names);
+  g_autofree char *phrase = muster_phrase_new ("name-troops", NULL);
+  g_autofree char *done = muster_phrase_format_done (phrase);
+  if (changes->len == 0)
+    muster_page_say (MUSTER_PAGE (page),
+                     _ ("Everything has a name for which the ruleset suggests one"));
+  else if (muster_army_edit_apply (muster_document_model_get_store (model), army->id, phrase,
+                                   (const MusterChange *) (void *) changes->data, changes->len,
+                                   &error))
+    muster_page_notify (MUSTER_PAGE (page), done);
+  report (page, error);
+}
+
+static void
 on_odds (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
@@ -1529,6 +1554,7 @@ muster_army_actions_install (GtkWidgetClass *class)
     { "army.note", NULL, on_note, GDK_KEY_m, GDK_CONTROL_MASK },
     { "army.secret", NULL, on_secret, GDK_KEY_h, GDK_CONTROL_MASK },
     { "army.complete", NULL, on_complete, 0, 0 },
+    { "army.name-troops", NULL, on_name_troops, 0, 0 },
     { "army.odds", NULL, on_odds, 0, 0 },
     { "army.rename", "(xs)", on_rename, 0, 0 },
     { "army.set-year", "i", on_set_year, 0, 0 },

@@ -385,6 +385,10 @@ show_selected (MusterArmyPage *page)
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.complete", has_prices (page));
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.pack",
                                  muster_army_model_get_army (page->model)->ruleset != NULL);
+  gtk_widget_action_set_enabled (
+    GTK_WIDGET (page), "army.name-troops",
+    muster_army_model_get_evaluation (page->model) != NULL
+      && muster_army_model_get_evaluation (page->model)->ruleset->n_names > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.options",
                                  item != NULL && muster_options_window_has_any (item));

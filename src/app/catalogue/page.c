@@ -437,6 +437,7 @@ static const struct
   { "feature", NC_ ("parts of the rules", "Terrain features") },
   { "objective", NC_ ("parts of the rules", "Objectives") },
   { "table", NC_ ("parts of the rules", "Tables") },
+  { "names", NC_ ("parts of the rules", "Names") },
   { "note", NC_ ("parts of the rules", "Notes") },
 };
 

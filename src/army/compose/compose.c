@@ -2,6 +2,7 @@
 
 #include "army/compose/formulation.h"
 
+#include "army/names/names.h"
 #include "army/compose/wishes.h"
 #include "ruleset/limits.h"
 
@@ -14,6 +15,7 @@ answer_free (gpointer data)
   MusterAnswer *answer = data;
   muster_army_unref (answer->army);
   g_array_unref (answer->changes);
+  g_ptr_array_unref (answer->names);
   g_free (answer);
 }
 
@@ -105,6 +107,25 @@ note_single (const MusterFinding *finding, gboolean *is_single)
       is_single[i] = TRUE;
 }
 
+/* Gives what is added the names that the ruleset suggests. Returns: (transfer full): what owns them
+ */
+static GPtrArray *
+name_added (const MusterDemand *demand, const MusterEvaluation *evaluation, GArray *changes)
+{
+  const MusterArmy *army = evaluation->army;
+  g_autofree gboolean *is_asked = g_new0 (gboolean, army->n_nodes);
+  for (guint i = 0; i < army->n_nodes; i++)
+    is_asked[i] = muster_army_find_node (demand->army, army->nodes[i].id) == MUSTER_NO_NODE;
+  GPtrArray *names = muster_army_deal_names (evaluation, is_asked, demand->seed);
+  for (guint i = 0; i < changes->len; i++)
+    {
+      MusterChange *change = &g_array_index (changes, MusterChange, i);
+      if (change->kind == MUSTER_CHANGE_ADD)
+        change->name = g_ptr_array_index (names, muster_army_find_node (army, change->node));
+    }
+  return names;
+}
+
 /* Adds the army of these values. Returns: FALSE where it is not legal, with what is wrong */
 static gboolean
 add_answer (const MusterFormulation *formulation,
@@ -139,7 +160,9 @@ add_answer (const MusterFormulation *formulation,
       return FALSE;
     }
   MusterAnswer *answer = g_new0 (MusterAnswer, 1);
-  answer->army = g_steal_pointer (&army);
+  answer->names = name_added (formulation->demand, evaluation, changes);
+  answer->army = muster_army_apply (formulation->demand->army,
+                                    (const MusterChange *) (void *) changes->data, changes->len);
   answer->changes = g_steal_pointer (&changes);
   answer->points = evaluation->totals[0];
   answer->is_best = solution->state == MUSTER_SOLUTION_BEST;

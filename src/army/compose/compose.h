@@ -41,7 +41,8 @@ typedef struct
 typedef struct
 {
   const MusterArmy *army;
-  GArray *changes; /* MusterChange: what makes it of the army that was to be completed */
+  GArray *changes;  /* MusterChange: what makes it of the army that was to be completed */
+  GPtrArray *names; /* owns what they name new nodes */
   MusterNumber points;
   gboolean is_best;      /* nothing is better, by its goal */
   gboolean is_most;      /* no army has more points, up to those that were asked for */

@@ -2,6 +2,8 @@
 
 #include "army/compose/words.h"
 
+#include "base/text.h"
+
 #include <glib/gi18n-lib.h>
 
 static void
@@ -54,21 +56,31 @@ muster_answer_dup_added (const MusterAnswer *answer, const MusterArmy *before)
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < army->n_nodes; i++)
     {
-      g_autoptr (GArray) added = g_array_new (FALSE, FALSE, sizeof (guint));
+      g_autoptr (GArray) added = g_array_new (FALSE, FALSE, sizeof (guint)); /* without names */
+      g_autoptr (GString) words = g_string_new (NULL);
       if (army->nodes[i].category > MUSTER_CATEGORY_FORMATION)
         continue;
       for (guint at = muster_army_get_next (army, i, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
            at = muster_army_get_next (army, i, at))
         if (army->nodes[at].category > MUSTER_CATEGORY_FORMATION
             && muster_army_find_node (before, army->nodes[at].id) == MUSTER_NO_NODE)
-          g_array_append_val (added, at);
-      if (added->len == 0)
+          {
+            if (muster_node_is_named (&army->nodes[at]))
+              muster_text_append_item (words, army->nodes[at].name);
+            else
+              g_array_append_val (added, at);
+          }
+      if (added->len == 0 && words->len == 0)
         continue;
       g_autofree char *place = muster_army_dup_place (army, i);
-      g_autofree char *kinds = muster_army_dup_kinds_text (army, added);
+      if (added->len > 0)
+        {
+          g_autofree char *kinds = muster_army_dup_kinds_text (army, added);
+          muster_text_append_item (words, kinds);
+        }
       g_string_append (text, text->len > 0 ? "\n" : "");
       /* Translators: %1$s: a formation; %2$s: what comes into it. */
-      g_string_append_printf (text, _ ("%1$s: %2$s"), place, kinds);
+      g_string_append_printf (text, _ ("%1$s: %2$s"), place, words->str);
     }
   return g_string_free (text, FALSE);
 }

@@ -832,6 +832,12 @@ muster_army_enter (MusterArmy *army, guint node, const char *what, const char *v
 }
 
 void
+muster_army_name (MusterArmy *army, guint node, const char *name)
+{
+  army->nodes[node].name = name != NULL ? keep_text (army, name) : NULL;
+}
+
+void
 muster_army_turn (MusterArmy *army, guint node, const char *kind)
 {
   set_kind (army, &army->nodes[node], kind);

@@ -308,6 +308,9 @@ void muster_army_choose (MusterArmy *army, guint node, const char *scale, const 
 /** Enters a figure on a node; NULL takes it away. */
 void muster_army_enter (MusterArmy *army, guint node, const char *what, const char *value);
 
+/** Names a node; NULL takes its name away. */
+void muster_army_name (MusterArmy *army, guint node, const char *name);
+
 /** Makes a node one of another type, or kind of formation, of its category; all else of it stays.
  */
 void muster_army_turn (MusterArmy *army, guint node, const char *kind);

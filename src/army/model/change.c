@@ -76,9 +76,13 @@ apply_one (MusterArmy *army, const MusterChange *change)
     muster_army_choose (army, node, change->scale, change->grade);
   else if (change->kind == MUSTER_CHANGE_ENTER)
     muster_army_enter (army, node, change->what, change->value);
-  else if (node != 0)
+  else if (node == 0)
+    return FALSE;
+  else if (change->kind == MUSTER_CHANGE_NAME)
+    muster_army_name (army, node, change->name);
+  else
     muster_army_turn (army, node, change->type);
-  return node != 0 || change->kind != MUSTER_CHANGE_TURN;
+  return TRUE;
 }
 
 const MusterArmy *

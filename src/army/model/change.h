@@ -14,6 +14,7 @@ typedef enum
   MUSTER_CHANGE_CHOOSE, /* a grade on a node */
   MUSTER_CHANGE_TURN,   /* a node into another type, or kind of formation, of its category */
   MUSTER_CHANGE_ENTER,  /* a figure of a node */
+  MUSTER_CHANGE_NAME,   /* a node, but for the army itself */
 } MusterChangeKind;
 
 #define MUSTER_LAST_PLACE (-1)
@@ -27,7 +28,7 @@ typedef struct
   int place;               /* among what stands in it, from 0; MUSTER_LAST_PLACE: after all */
   MusterCategory category; /* ADD */
   const char *type;        /* ADD and TURN: id of its type or formation kind */
-  const char *name;        /* ADD, or NULL */
+  const char *name;        /* ADD and NAME; NULL: it has none of its own */
   const char *scale;       /* CHOOSE, and ADD where not NULL */
   const char *grade;       /* NULL: nothing is chosen any more */
   const char *what;        /* ENTER: id of a stat, or "points" for the price */
@@ -41,8 +42,8 @@ typedef struct
  * @changes: (array length=n_changes): what to do, in order
  *
  * Returns: (transfer full) (nullable): the changed army; NULL where a change names a node that
- * is not there, moves one into itself or into what is no formation, or moves, removes, adds or
- * turns an army
+ * is not there, moves one into itself or into what is no formation, or moves, removes, adds,
+ * turns or names an army
  */
 const MusterArmy *
 muster_army_apply (const MusterArmy *army, const MusterChange *changes, guint n_changes);

@@ -450,6 +450,17 @@ check_not_root (const MusterEdit *edit, gint64 node)
 }
 
 static gboolean
+name_node (const MusterEdit *edit, gint64 node, const char *name)
+{
+  g_autoptr (MusterStatement) statement =
+    prepare (edit, "UPDATE thing SET name = ?3 WHERE id = ?1 AND army = ?2", node, edit->army);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 3, name);
+  return muster_statement_run (statement, edit->error);
+}
+
+static gboolean
 turn (const MusterEdit *edit, gint64 node, const char *kind)
 {
   g_autoptr (MusterStatement) statement =
@@ -516,6 +527,9 @@ apply_one (const MusterEdit *edit, const MusterChange *change)
              && turn (edit, node, change->type);
     case MUSTER_CHANGE_ENTER:
       return enter (edit, node, &(MusterEntryChange){ change->what, change->value });
+    case MUSTER_CHANGE_NAME:
+      return muster_edit_check_node (edit, node) && check_not_root (edit, node)
+             && name_node (edit, node, change->name);
     }
   return FALSE;
 }

@@ -266,7 +266,7 @@ muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber val
 static const char *
 get_change_id (MusterChangeKind kind)
 {
-  static const char *const ids[] = { "remove", "move", "add", "choose", "turn", "enter" };
+  static const char *const ids[] = { "remove", "move", "add", "choose", "turn", "enter", "name" };
   return ids[kind];
 }
 

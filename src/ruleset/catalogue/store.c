@@ -10,6 +10,7 @@
 #include "ruleset/catalogue/search.h"
 #include "ruleset/check/check.h"
 #include "ruleset/limits.h"
+#include "ruleset/names.h"
 #include "ruleset/read/ruleset.h"
 #include "ruleset/row-index.h"
 #include "ruleset/words.h"
@@ -1052,6 +1053,53 @@ add_terrain (const Filling *filling, const MusterTerrain *terrain)
                       muster_arrival_dup_words (ruleset, &terrain->arrival), terrain->arrival.cite);
 }
 
+/* So many names of a row are told. */
+#define TOLD_NAMES 8
+
+static void
+append_names (GString *text, const MusterNaming *naming, const MusterNameRow *row)
+{
+  g_autoptr (GPtrArray) names = muster_names_list (row->text, NULL);
+  guint n_more = names->len > TOLD_NAMES ? names->len - TOLD_NAMES : 0;
+  g_string_append (text, text->len > 0 ? "\n" : "");
+  if (row->from != MUSTER_NO_YEAR || row->to != MUSTER_NO_YEAR)
+    {
+      g_autofree char *years = muster_years_dup_text (row->from, row->to);
+      g_string_append_printf (text, "%s: ", years);
+    }
+  for (guint i = 0; i < names->len && i < TOLD_NAMES; i++)
+    {
+      g_autoptr (GPtrArray) parts = muster_names_list (row->parts, NULL);
+      const char *const texts[MUSTER_N_NAME_PLACES] = {
+        [MUSTER_NAME_PLACE_NAME] = g_ptr_array_index (names, i),
+        [MUSTER_NAME_PLACE_PART] = parts->len > 0 ? g_ptr_array_index (parts, 0) : NULL,
+        [MUSTER_NAME_PLACE_COMMANDER] = g_ptr_array_index (names, i),
+      };
+      g_autofree char *name =
+        muster_name_pattern_fill (muster_naming_get_pattern (naming, row), texts);
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+    }
+  if (n_more > 0)
+    {
+      g_autofree char *more = g_strdup_printf (ngettext ("%u more", "%u more", n_more), n_more);
+      g_string_append_printf (text, ", %s", more);
+    }
+}
+
+static void
+add_naming (const Filling *filling, const MusterNaming *naming)
+{
+  const MusterNaming *source = naming->like != NULL ? naming->like : naming;
+  g_autofree char *of = muster_selector_dup_words (filling->ruleset, naming->of->text);
+  g_autoptr (GString) detail = g_string_new (NULL);
+  for (int i = 0; i < source->n_rows; i++)
+    append_names (detail, naming, &source->rows[i]);
+  Entry entry = {
+    .category = "names", .key = naming->id, .name = of, .detail = detail->str, .cite = naming->cite
+  };
+  add (filling, &entry);
+}
+
 static void
 add_figures (const Filling *filling)
 {
@@ -1067,6 +1115,8 @@ add_figures (const Filling *filling)
   for (int i = 0; i < ruleset->n_tables; i++)
     add_table (filling, &ruleset->tables[i]);
   add_odds (filling, &ruleset->odds);
+  for (int i = 0; i < ruleset->n_names; i++)
+    add_naming (filling, &ruleset->names[i]);
 }
 
 static GPtrArray *

@@ -7,6 +7,7 @@
 #include "ruleset/bits.h"
 #include "ruleset/check/reach.h"
 #include "ruleset/limits.h"
+#include "ruleset/names.h"
 #include "ruleset/read/pack-files.h"
 #include "ruleset/row-index.h"
 #include "xml/merge.h"
@@ -1523,6 +1524,127 @@ check_limits (MusterChecker *checker)
     }
 }
 
+/* Names that are suggested */
+
+static void
+check_pattern (MusterChecker *checker, const char *pattern, int line)
+{
+  g_autofree char *unknown = muster_name_pattern_find_unknown (pattern);
+  if (unknown != NULL)
+    muster_problems_add (checker->problems, checker->file, line,
+                         /* Translators: %1$s: a pattern of names; %2$s: what stands in it. */
+                         _ ("as=\"%1$s\" has %2$s, for which nothing is put in. Write {name}, "
+                            "{part} or {commander}."),
+                         pattern, unknown);
+  else if (!muster_name_pattern_has (pattern, MUSTER_NAME_PLACE_NAME)
+           && !muster_name_pattern_has (pattern, MUSTER_NAME_PLACE_COMMANDER))
+    muster_problems_add (checker->problems, checker->file, line,
+                         _ ("as=\"%s\" makes the same of every name. Write {name} where it "
+                            "stands."),
+                         pattern);
+}
+
+static void
+check_name_list (MusterChecker *checker, const char *text, int line)
+{
+  g_autofree char *wrong = NULL;
+  g_autoptr (GPtrArray) names = muster_names_list (text, &wrong);
+  if (wrong != NULL)
+    muster_problems_add (checker->problems, checker->file, line,
+                         /* Translators: %1$s: a name, such as “1..9th Foot”; %2$d: how many. */
+                         _ ("“%1$s” is no range of names: it goes down, has numbers of more than "
+                            "four digits, or comes to more than %2$d names. Correct it."),
+                         wrong, MUSTER_MOST_NAMES);
+  else if (names->len == 0)
+    muster_problems_add (checker->problems, checker->file, line,
+                         _ ("There are no names here. Write some, with semicolons between."));
+}
+
+static void
+check_name_row (MusterChecker *checker, const MusterNaming *naming, const MusterNameRow *row)
+{
+  const MusterRuleset *ruleset = checker->ruleset;
+  gboolean has_part =
+    muster_name_pattern_has (muster_naming_get_pattern (naming, row), MUSTER_NAME_PLACE_PART);
+  check_name_list (checker, row->text, row->line);
+  if (row->pattern != NULL)
+    check_pattern (checker, row->pattern, row->line);
+  if (row->parts != NULL)
+    check_name_list (checker, row->parts, row->line);
+  if (has_part && row->parts == NULL)
+    muster_problems_add (checker->problems, checker->file, row->line,
+                         _ ("The pattern \"%s\" has a {part}, and nothing says which there are. "
+                            "Add parts."),
+                         muster_naming_get_pattern (naming, row));
+  if (row->from != MUSTER_NO_YEAR && row->to != MUSTER_NO_YEAR && row->from > row->to)
+    muster_problems_add (checker->problems, checker->file, row->line,
+                         /* Translators: %1$d and %2$d: years. */
+                         _ ("The names are from %1$d to %2$d, which is before. Correct the years."),
+                         row->from, row->to);
+  else if ((row->to != MUSTER_NO_YEAR && row->to < ruleset->from)
+           || (row->from != MUSTER_NO_YEAR && ruleset->to != MUSTER_NO_YEAR
+               && row->from > ruleset->to))
+    muster_problems_add_note (checker->problems, checker->file, row->line,
+                              _ ("The names are of no year of the ruleset's period."));
+}
+
+static gboolean
+have_a_year (const MusterNameRow *row, const MusterNameRow *other)
+{
+  return (row->to == MUSTER_NO_YEAR || other->from <= row->to)
+         && (other->to == MUSTER_NO_YEAR || row->from <= other->to);
+}
+
+/* A name that stands twice in one list for a year; told once of each list. */
+static void
+check_double_names (MusterChecker *checker, const MusterNaming *naming)
+{
+  g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (int i = 0; i < naming->n_rows; i++)
+    {
+      const MusterNameRow *row = &naming->rows[i];
+      g_autoptr (GPtrArray) names = muster_names_list (row->text, NULL);
+      for (guint j = 0; j < names->len; j++)
+        {
+          const char *const texts[MUSTER_N_NAME_PLACES] = { g_ptr_array_index (names, j) };
+          g_autofree char *name =
+            muster_name_pattern_fill (muster_naming_get_pattern (naming, row), texts);
+          const MusterNameRow *other = g_hash_table_lookup (rows, name);
+          if (other != NULL && have_a_year (row, other))
+            {
+              muster_problems_add (checker->problems, checker->file, row->line,
+                                   /* Translators: %1$s: a name; %2$s: an id; %3$d: a line. */
+                                   _ ("“%1$s” stands twice in the names \"%2$s\" for one year, "
+                                      "first in line %3$d. Take one out."),
+                                   texts[0], naming->id, MUSTER_XML_SHOWN_LINE (other->line));
+              return;
+            }
+          g_hash_table_insert (rows, g_steal_pointer (&name), (gpointer) row);
+        }
+    }
+}
+
+static void
+check_namings (MusterChecker *checker)
+{
+  for (int i = 0; i < checker->ruleset->n_names; i++)
+    {
+      const MusterNaming *naming = &checker->ruleset->names[i];
+      if (naming->pattern != NULL)
+        check_pattern (checker, naming->pattern, naming->line);
+      for (int j = 0; j < naming->n_rows; j++)
+        check_name_row (checker, naming, &naming->rows[j]);
+      check_double_names (checker, naming);
+      if (naming->n_rows == 0 && naming->like == NULL
+          && (naming->pattern == NULL
+              || !muster_name_pattern_has (naming->pattern, MUSTER_NAME_PLACE_COMMANDER)))
+        muster_problems_add (checker->problems, checker->file, naming->line,
+                             _ ("The names \"%s\" have no <row>. Write one, or name those whose "
+                                "rows they use with rows."),
+                             naming->id);
+    }
+}
+
 /* Citations */
 
 static void
@@ -2638,11 +2760,11 @@ guint64
 muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray *problems)
 {
   static void (*const checks[]) (MusterChecker *) = {
-    check_selectors,   check_bearers, check_reach_of_limits, check_places,
-    check_armies_held, check_names,   check_overall,         check_tags,
-    check_troops,      check_scales,  check_traits,          check_limits,
-    check_rows,        check_tables,  check_secrets,         check_terrain,
-    check_citations,
+    check_selectors,   check_bearers,   check_reach_of_limits, check_places,
+    check_armies_held, check_names,     check_overall,         check_tags,
+    check_troops,      check_scales,    check_traits,          check_limits,
+    check_rows,        check_tables,    check_secrets,         check_terrain,
+    check_namings,     check_citations,
   };
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);
   g_autoptr (GHashTable) excused = g_hash_table_new (NULL, NULL);

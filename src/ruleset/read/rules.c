@@ -1469,3 +1469,101 @@ muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root)
     muster_reader_take (reader, reader->counters, &reader->ruleset->n_counters);
   muster_reader_order_passes (reader);
 }
+
+static MusterNaming *
+find_names (MusterRuleset *ruleset, const char *id)
+{
+  for (int i = 0; i < ruleset->n_names; i++)
+    if (g_str_equal (ruleset->names[i].id, id))
+      return &ruleset->names[i];
+  return NULL;
+}
+
+static int
+get_year (const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL ? atoi (text) : MUSTER_NO_YEAR;
+}
+
+static void
+read_name_rows (MusterReader *reader, const MusterXmlNode *parent, MusterNaming *names)
+{
+  GArray *rows = g_array_new (FALSE, TRUE, sizeof (MusterNameRow));
+  FOR_EACH (node, parent, "row")
+  {
+    MusterNameRow row = { .from = get_year (node, "from"),
+                          .to = get_year (node, "to"),
+                          .pattern = muster_xml_node_get (node, "as"),
+                          .parts = muster_xml_node_get (node, "parts"),
+                          .text = muster_reader_keep_text_of (reader, node),
+                          .line = muster_xml_node_get_line (node) };
+    if (row.parts == NULL)
+      row.parts = muster_xml_node_get (parent, "parts");
+    g_array_append_val (rows, row);
+  }
+  names->rows = muster_reader_take (reader, rows, &names->n_rows);
+}
+
+static void
+ignore_same_rows (guint row, guint earlier, gpointer data)
+{
+  (void) row;
+  (void) earlier;
+  (void) data;
+}
+
+/* Those that say more before those that say less; of two that say the same both serve. */
+static void
+sort_names (MusterRuleset *ruleset)
+{
+  guint n = (guint) ruleset->n_names;
+  g_autofree const MusterSelector **selectors = g_new (const MusterSelector *, MAX (n, 1));
+  g_autofree MusterNaming *unsorted = g_memdup2 (ruleset->names, n * sizeof (MusterNaming));
+  for (guint i = 0; i < n; i++)
+    selectors[i] = unsorted[i].of;
+  g_autofree guint *order = muster_row_order_list (selectors, n, ignore_same_rows, NULL);
+  for (guint i = 0; i < n; i++)
+    ruleset->names[i] = unsorted[order[i]];
+}
+
+void
+muster_reader_read_names (MusterReader *reader, const MusterXmlNode *root)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  GArray *all = g_array_new (FALSE, TRUE, sizeof (MusterNaming));
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  FOR_EACH (node, root, "names")
+  {
+    MusterNaming names = { .id = muster_xml_node_get (node, "id"),
+                           .of = muster_reader_compile (reader, node, "of"),
+                           .pattern = muster_xml_node_get (node, "as"),
+                           .is_in_order =
+                             g_strcmp0 (muster_xml_node_get (node, "order"), "rising") == 0,
+                           .cite = muster_xml_node_get (node, "cite"),
+                           .line = muster_xml_node_get_line (node) };
+    complain_of_double (reader, node, seen);
+    if (muster_xml_node_get (node, "of") == NULL)
+      muster_reader_complain (reader, node,
+                              _ ("The names \"%s\" do not say what is named. Add of."), names.id);
+    read_name_rows (reader, node, &names);
+    g_array_append_val (all, names);
+  }
+  ruleset->names = muster_reader_take (reader, all, &ruleset->n_names);
+  sort_names (ruleset);
+  FOR_EACH (node, root, "names")
+  {
+    const char *like = muster_xml_node_get (node, "rows");
+    MusterNaming *names = find_names (ruleset, muster_xml_node_get (node, "id"));
+    if (like == NULL)
+      continue;
+    names->like = find_names (ruleset, like);
+    if (names->like == NULL || names->like == names || names->n_rows > 0
+        || names->like->n_rows == 0)
+      muster_reader_complain (reader, node,
+                              /* Translators: %1$s: an id. */
+                              _ ("rows=\"%1$s\" names no other <names> that has rows of its own, "
+                                 "or there are rows here too. Correct it, or take it out."),
+                              like);
+  }
+}

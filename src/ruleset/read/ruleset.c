@@ -1302,6 +1302,7 @@ read_ruleset (const MusterXml *xml, const MusterRuleset *base, GPtrArray *proble
   read_choices (&reader, root);
   if (muster_xml_node_get (root, "disclose") != NULL)
     ruleset->disclose = muster_reader_compile (&reader, root, "disclose");
+  muster_reader_read_names (&reader, root);
   ruleset->places_ask_more = places_ask_more (ruleset);
   settle_words (&reader);
   settle_symbols (&reader);

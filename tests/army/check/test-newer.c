@@ -125,7 +125,8 @@ test_what_the_army_is_made_of_is_not_lost (void **state)
 {
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   g_autoptr (MusterRuleset) without =
-    make_other ("tout-soldat", "<type id=\"fr-ligne\"", "<type id=\"fr-line-of-old\"");
+    make_other ("tout-soldat", "<type id=\"fr-ligne\"",
+                "<tag id=\"fr-ligne\" name=\"ligne\"/><type id=\"fr-line-of-old\"");
   g_autoptr (GError) error = NULL;
   MusterRuleset *shipped = get_pack ("tout-soldat");
   gint64 id = add (store, shipped);

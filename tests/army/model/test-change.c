@@ -413,7 +413,7 @@ make_random_change (MusterRandom *random, const MusterArmy *army)
     &ruleset->scales[muster_random_range (random, 0, ruleset->n_scales - 1)];
   MusterChange change = {
     .kind =
-      (MusterChangeKind) muster_random_range (random, MUSTER_CHANGE_REMOVE, MUSTER_CHANGE_ENTER),
+      (MusterChangeKind) muster_random_range (random, MUSTER_CHANGE_REMOVE, MUSTER_CHANGE_NAME),
     .node = node->id,
     .target = army->nodes[muster_random_range (random, 0, last)].id,
     .place = (int) muster_random_range (random, MUSTER_LAST_PLACE, 5),
@@ -549,7 +549,7 @@ test_changes_at_once_do_what_they_do_one_by_one (void **state)
 {
   guint64 first = get_number ("MUSTER_SEED", 1);
   guint64 n = MAX (get_number ("MUSTER_LOOPS", 20), 1);
-  guint n_done[MUSTER_CHANGE_ENTER + 1] = { 0 };
+  guint n_done[MUSTER_CHANGE_NAME + 1] = { 0 };
   for (guint64 seed = first; seed < first + n; seed++)
     {
       MusterRandom random = muster_random_new (seed, "changes");

@@ -783,6 +783,44 @@ test_a_bound_is_a_figure_of_the_scope_or_above_it (void **state)
   assert_error (BOUND ("army", "brigade"), 13, "which neither \"army\" nor anything above");
 }
 
+static void
+test_names_that_cannot_be_given_are_found (void **state)
+{
+  assert_error ("<names id=\"n\" of=\"red blue\"><row>A; B</row></names>", LINE,
+                "can match nothing");
+  assert_error ("<names id=\"n\" of=\"foot\"><row>9..3rd Foot</row></names>", LINE,
+                "no range of names");
+  assert_error ("<names id=\"n\" of=\"foot\"><row> ; </row></names>", LINE, "no names here");
+  assert_error ("<names id=\"n\" of=\"foot\"/>", LINE, "have no <row>");
+  assert_error ("<names id=\"n\" of=\"foot\" as=\"{nmae} Foot\"><row>1st</row></names>", LINE,
+                "{nmae}, for which nothing");
+  assert_error ("<names id=\"n\" of=\"foot\" as=\"Foot\"><row>1st</row></names>", LINE,
+                "the same of every name");
+  assert_error ("<names id=\"n\" of=\"foot\" as=\"{part}/{name}\"><row>1st</row></names>", LINE,
+                "Add parts");
+  assert_error ("<names id=\"n\" of=\"foot\"><row>1st; 2nd; 1st</row></names>", LINE,
+                "stands twice");
+  assert_error ("<names id=\"n\" of=\"foot\"><row to=\"1805\">1st</row>\n<row from=\"1805\">"
+                "1st</row></names>",
+                LINE + 1, "first in line 12");
+  assert_error ("<names id=\"n\" of=\"foot\"><row from=\"1808\" to=\"1802\">1st</row></names>",
+                LINE, "which is before");
+  assert_error ("<names id=\"n\" of=\"foot\" rows=\"m\"/>", LINE, "names no other <names>");
+  assert_error ("<names id=\"n\"><row>1st</row></names>", LINE, "do not say what is named");
+  assert_error ("<names id=\"n\" of=\"foot\"><row>1st</row></names>"
+                "<names id=\"n\" of=\"foot\"><row>2nd</row></names>",
+                LINE, "is there twice");
+}
+
+static void
+test_names_that_can_be_given_are_sound (void **state)
+{
+  assert_clean ("<names id=\"n\" of=\"foot\" as=\"{part}/{name}\" parts=\"1..3\">"
+                "<row to=\"1804\">1st; 2..4th</row><row from=\"1805\">1st</row></names>"
+                "<names id=\"g\" of=\"general\"><row>Ash; Oak</row></names>"
+                "<names id=\"b\" of=\"brigade\" as=\"Brigade {commander}\" rows=\"g\"/>");
+}
+
 int
 main (void)
 {
@@ -837,6 +875,8 @@ main (void)
     cmocka_unit_test (test_an_army_that_holds_an_army_is_found),
     cmocka_unit_test (test_what_a_limit_is_measured_by_stands_in_its_scope),
     cmocka_unit_test (test_a_bound_is_a_figure_of_the_scope_or_above_it),
+    cmocka_unit_test (test_names_that_cannot_be_given_are_found),
+    cmocka_unit_test (test_names_that_can_be_given_are_sound),
   };
   return cmocka_run_group_tests_name ("ruleset-check", tests, NULL, NULL);
 }

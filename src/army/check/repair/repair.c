@@ -212,6 +212,8 @@ dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, gu
       return muster_phrase_join ("fix-turn", (const char *const[]){ names, target, NULL });
     case MUSTER_CHANGE_ENTER:
       return dup_entry (evaluation, changes, change);
+    case MUSTER_CHANGE_NAME:
+      return NULL; /* no fix names anything */
     }
   return NULL;
 }

@@ -1,0 +1,437 @@
+#include "config.h"
+
+#include "army/names/names.h"
+
+#include "base/random.h"
+#include "ruleset/names.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const char *text;
+  const MusterNameRow *row;
+} Item;
+
+/* The names that rows have for a year, in the order in which they are dealt out. */
+typedef struct
+{
+  const MusterNaming *source; /* whose rows they are */
+  int year;
+  GPtrArray *texts;
+  GArray *items; /* Item, as the pack has them */
+  guint *order;  /* indices of items */
+  guint next;    /* in the order; those before it are gone */
+} List;
+
+typedef struct
+{
+  const MusterEvaluation *evaluation;
+  const gboolean *is_asked;
+  guint64 seed;
+  GPtrArray *lists;
+  GPtrArray *given;  /* char *, folded: names that were there before */
+  GHashTable *taken; /* what was dealt out: regiments, people, whole names */
+  GPtrArray *names;
+} Dealing;
+
+static void
+list_free (gpointer data)
+{
+  List *list = data;
+  g_ptr_array_unref (list->texts);
+  g_array_unref (list->items);
+  g_free (list->order);
+  g_free (list);
+}
+
+static void
+shuffle (List *list, guint64 seed)
+{
+  MusterRandom random = muster_random_new (seed, list->source->id);
+  for (guint i = list->items->len; i > 1; i--)
+    {
+      gint64 other = muster_random_range (&random, 0, i - 1);
+      guint kept = list->order[i - 1];
+      list->order[i - 1] = list->order[other];
+      list->order[other] = kept;
+    }
+}
+
+static List *
+list_new (const MusterNaming *source, int year, guint64 seed)
+{
+  List *list = g_new0 (List, 1);
+  list->source = source;
+  list->year = year;
+  list->texts = g_ptr_array_new_with_free_func (g_free);
+  list->items = g_array_new (FALSE, FALSE, sizeof (Item));
+  for (int i = 0; i < source->n_rows; i++)
+    {
+      const MusterNameRow *row = &source->rows[i];
+      g_autoptr (GPtrArray) texts = NULL;
+      if (!muster_years_hold (row->from, row->to, year))
+        continue;
+      texts = muster_names_list (row->text, NULL);
+      g_ptr_array_set_free_func (texts, NULL);
+      for (guint j = 0; j < texts->len; j++)
+        {
+          const Item item = { g_ptr_array_index (texts, j), row };
+          g_array_append_val (list->items, item);
+          g_ptr_array_add (list->texts, (gpointer) item.text);
+        }
+    }
+  list->order = g_new (guint, MAX (list->items->len, 1));
+  for (guint i = 0; i < list->items->len; i++)
+    list->order[i] = i;
+  return list;
+}
+
+static List *
+find_list (Dealing *dealing, const MusterNaming *names, int year)
+{
+  const MusterNaming *source = names->like != NULL ? names->like : names;
+  for (guint i = 0; i < dealing->lists->len; i++)
+    {
+      List *list = g_ptr_array_index (dealing->lists, i);
+      if (list->source == source && list->year == year)
+        return list;
+    }
+  List *list = list_new (source, year, dealing->seed);
+  if (!source->is_in_order)
+    shuffle (list, dealing->seed);
+  g_ptr_array_add (dealing->lists, list);
+  return list;
+}
+
+/* Of what has no date the middle of the years in which there was any. */
+static int
+get_year (const Dealing *dealing, guint node)
+{
+  const MusterArmy *army = dealing->evaluation->army;
+  const MusterKind *kind = army->nodes[node].kind;
+  int from = MAX (kind->from, army->ruleset->from);
+  int to = kind->to != MUSTER_NO_YEAR && army->ruleset->to != MUSTER_NO_YEAR
+             ? MIN (kind->to, army->ruleset->to)
+             : MAX (kind->to, army->ruleset->to);
+  if (army->year != MUSTER_NO_YEAR)
+    return army->year;
+  return from == MUSTER_NO_YEAR ? to : to == MUSTER_NO_YEAR ? from : from + (to - from) / 2;
+}
+
+static gboolean
+is_letter (const char *text)
+{
+  return g_unichar_isalnum (g_utf8_get_char (text));
+}
+
+/* Whether @words stand in @text, not as a part of others. */
+static gboolean
+has_words (const char *text, const char *words)
+{
+  gsize length = strlen (words);
+  for (const char *at = strstr (text, words); at != NULL; at = strstr (at + 1, words))
+    {
+      const char *before = at > text ? g_utf8_find_prev_char (text, at) : NULL;
+      if ((before == NULL || !is_letter (before))
+          && (at[length] == '\0' || !is_letter (at + length)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Takes blanks, strokes and the like from both ends. */
+static char *
+dup_stripped (const char *text)
+{
+  const char *begin = text;
+  const char *end = text + strlen (text);
+  while (*begin != '\0' && !is_letter (begin))
+    begin = g_utf8_next_char (begin);
+  while (end > begin && !is_letter (g_utf8_find_prev_char (begin, end)))
+    end = g_utf8_find_prev_char (begin, end);
+  return g_strndup (begin, (gsize) (end - begin));
+}
+
+/* What of a name may be there once only: a person, or a regiment whichever part of it. */
+static char *
+dup_key (const char *pattern, const Item *item, gboolean is_person)
+{
+  const char *const texts[MUSTER_N_NAME_PLACES] = {
+    [MUSTER_NAME_PLACE_NAME] = item->text, [MUSTER_NAME_PLACE_COMMANDER] = item->text
+  };
+  if (is_person)
+    return g_utf8_casefold (item->text, -1);
+  g_auto (GStrv) pieces = g_strsplit (pattern, "{part}", -1);
+  for (int i = 0; pieces[i] != NULL; i++)
+    if (muster_name_pattern_has (pieces[i], MUSTER_NAME_PLACE_NAME))
+      {
+        g_autofree char *filled = muster_name_pattern_fill (pieces[i], texts);
+        g_autofree char *stripped = dup_stripped (filled);
+        return g_utf8_casefold (stripped, -1);
+      }
+  g_autofree char *whole = muster_name_pattern_fill (pattern, texts);
+  return g_utf8_casefold (whole, -1);
+}
+
+/* Returns: whether nothing had it before, nor was given it; from now on something has it */
+static gboolean
+take (Dealing *dealing, const char *key)
+{
+  if (g_hash_table_contains (dealing->taken, key))
+    return FALSE;
+  for (guint i = 0; i < dealing->given->len; i++)
+    if (has_words (g_ptr_array_index (dealing->given, i), key))
+      return FALSE;
+  g_hash_table_add (dealing->taken, g_strdup (key));
+  return TRUE;
+}
+
+/* Returns: (nullable): the next name of the list that is free */
+static const Item *
+draw (Dealing *dealing, List *list, const MusterNaming *names, gboolean is_person)
+{
+  while (list->next < list->items->len)
+    {
+      const Item *item = &g_array_index (list->items, Item, list->order[list->next++]);
+      g_autofree char *key =
+        dup_key (muster_naming_get_pattern (names, item->row), item, is_person);
+      if (take (dealing, key))
+        return item;
+    }
+  return NULL;
+}
+
+static gboolean
+is_nameless (const Dealing *dealing, guint node)
+{
+  return !muster_node_is_named (&dealing->evaluation->army->nodes[node])
+         && dealing->evaluation->army->nodes[node].kind != NULL
+         && (dealing->is_asked == NULL || dealing->is_asked[node]);
+}
+
+static gboolean
+is_about (const Dealing *dealing, const MusterNaming *names, guint node)
+{
+  return muster_evaluation_match (dealing->evaluation, names->of, node) == MUSTER_YES;
+}
+
+static void
+give (Dealing *dealing, guint node, char *name)
+{
+  g_free (g_ptr_array_index (dealing->names, node));
+  g_ptr_array_index (dealing->names, node) = name;
+}
+
+static char *
+dup_filled (const MusterNaming *names, const Item *item, const char *part, const char *commander)
+{
+  const char *const texts[MUSTER_N_NAME_PLACES] = { [MUSTER_NAME_PLACE_NAME] = item->text,
+                                                    [MUSTER_NAME_PLACE_PART] = part,
+                                                    [MUSTER_NAME_PLACE_COMMANDER] = commander };
+  return muster_name_pattern_fill (muster_naming_get_pattern (names, item->row), texts);
+}
+
+static void
+name_commander (Dealing *dealing, guint node)
+{
+  const MusterRuleset *ruleset = dealing->evaluation->ruleset;
+  for (int i = 0; i < ruleset->n_names; i++)
+    {
+      const MusterNaming *names = &ruleset->names[i];
+      if (!is_about (dealing, names, node))
+        continue;
+      List *list = find_list (dealing, names, get_year (dealing, node));
+      const Item *item = draw (dealing, list, names, TRUE);
+      if (item == NULL)
+        continue;
+      give (dealing, node, dup_filled (names, item, NULL, item->text));
+      return;
+    }
+}
+
+/* Returns: (nullable): what he is called who commands it */
+static const char *
+find_commander (const Dealing *dealing, guint formation)
+{
+  const MusterArmy *army = dealing->evaluation->army;
+  for (guint i = muster_army_get_next (army, formation, MUSTER_NO_NODE); i != MUSTER_NO_NODE;
+       i = muster_army_get_next (army, formation, i))
+    {
+      const MusterNode *node = &army->nodes[i];
+      if (node->category == MUSTER_CATEGORY_COMMANDER)
+        return muster_node_is_named (node) ? node->name : g_ptr_array_index (dealing->names, i);
+    }
+  return NULL;
+}
+
+/* Returns: (nullable): a name by its commander, who needs no list */
+static char *
+dup_by_commander (Dealing *dealing, const MusterNaming *names, const char *commander)
+{
+  if (commander == NULL || names->pattern == NULL
+      || !muster_name_pattern_has (names->pattern, MUSTER_NAME_PLACE_COMMANDER)
+      || muster_name_pattern_has (names->pattern, MUSTER_NAME_PLACE_NAME))
+    return NULL;
+  const char *const texts[MUSTER_N_NAME_PLACES] = { [MUSTER_NAME_PLACE_COMMANDER] = commander };
+  g_autofree char *name = muster_name_pattern_fill (names->pattern, texts);
+  g_autofree char *key = g_utf8_casefold (name, -1);
+  return take (dealing, key) ? g_steal_pointer (&name) : NULL;
+}
+
+static void
+name_formation (Dealing *dealing, guint node)
+{
+  const MusterRuleset *ruleset = dealing->evaluation->ruleset;
+  const char *commander = find_commander (dealing, node);
+  for (int i = 0; i < ruleset->n_names; i++)
+    {
+      const MusterNaming *names = &ruleset->names[i];
+      if (!is_about (dealing, names, node))
+        continue;
+      g_autofree char *name = dup_by_commander (dealing, names, commander);
+      if (name != NULL)
+        {
+          give (dealing, node, g_steal_pointer (&name));
+          return;
+        }
+      gboolean is_person = names->pattern != NULL
+                           && muster_name_pattern_has (names->pattern, MUSTER_NAME_PLACE_COMMANDER)
+                           && !muster_name_pattern_has (names->pattern, MUSTER_NAME_PLACE_NAME);
+      List *list = find_list (dealing, names, get_year (dealing, node));
+      const Item *item = draw (dealing, list, names, is_person);
+      if (item == NULL)
+        continue;
+      give (dealing, node, dup_filled (names, item, NULL, is_person ? item->text : commander));
+      return;
+    }
+}
+
+/* A regiment, and how many units of it stand together. */
+typedef struct
+{
+  const Item *item;
+  guint n;
+} Regiment;
+
+static int
+compare_regiments (gconstpointer a, gconstpointer b)
+{
+  const Regiment *one = a;
+  const Regiment *other = b;
+  return (one->item > other->item) - (one->item < other->item);
+}
+
+/* Names units that follow each other, which are alike. Returns: how many got a name, the first ones
+ */
+static guint
+name_units_by (Dealing *dealing, const MusterNaming *names, const guint *nodes, guint n)
+{
+  g_autoptr (GArray) regiments = g_array_new (FALSE, FALSE, sizeof (Regiment));
+  List *list = find_list (dealing, names, get_year (dealing, nodes[0]));
+  guint n_named = 0;
+  guint at = 0;
+  while (n_named < n)
+    {
+      Regiment regiment = { draw (dealing, list, names, FALSE), 1 };
+      if (regiment.item == NULL)
+        break;
+      if (muster_name_pattern_has (muster_naming_get_pattern (names, regiment.item->row),
+                                   MUSTER_NAME_PLACE_PART))
+        {
+          g_autoptr (GPtrArray) parts = muster_names_list (regiment.item->row->parts, NULL);
+          guint most = MAX (parts->len, 1);
+          guint n_regiments = (n - n_named + most - 1) / most;
+          regiment.n = (n - n_named + n_regiments - 1) / n_regiments;
+        }
+      n_named += regiment.n;
+      g_array_append_val (regiments, regiment);
+    }
+  if (!names->is_in_order)
+    g_array_sort (regiments, compare_regiments);
+  for (guint i = 0; i < regiments->len; i++)
+    {
+      const Regiment *regiment = &g_array_index (regiments, Regiment, i);
+      g_autoptr (GPtrArray) parts = muster_names_list (regiment->item->row->parts, NULL);
+      for (guint part = 0; part < regiment->n; part++)
+        give (dealing, nodes[at++],
+              dup_filled (names, regiment->item,
+                          part < parts->len ? g_ptr_array_index (parts, part) : NULL, NULL));
+    }
+  return n_named;
+}
+
+static void
+name_units (Dealing *dealing, const guint *nodes, guint n)
+{
+  const MusterRuleset *ruleset = dealing->evaluation->ruleset;
+  for (int i = 0; i < ruleset->n_names && n > 0; i++)
+    if (is_about (dealing, &ruleset->names[i], nodes[0]))
+      {
+        guint n_named = name_units_by (dealing, &ruleset->names[i], nodes, n);
+        nodes += n_named;
+        n -= n_named;
+      }
+}
+
+/* Names the units that stand in a formation, or in the army itself. */
+static void
+name_units_in (Dealing *dealing, guint holder)
+{
+  const MusterArmy *army = dealing->evaluation->army;
+  g_autoptr (GArray) run = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = muster_army_get_next (army, holder, MUSTER_NO_NODE); i != MUSTER_NO_NODE;
+       i = muster_army_get_next (army, holder, i))
+    {
+      gboolean is_one = army->nodes[i].category == MUSTER_CATEGORY_UNIT && is_nameless (dealing, i);
+      guint last = run->len > 0 ? g_array_index (run, guint, run->len - 1) : i;
+      if (!is_one || army->nodes[i].kind != army->nodes[last].kind)
+        {
+          name_units (dealing, (const guint *) (void *) run->data, run->len);
+          g_array_set_size (run, 0);
+        }
+      if (is_one)
+        g_array_append_val (run, i);
+    }
+  name_units (dealing, (const guint *) (void *) run->data, run->len);
+}
+
+GPtrArray *
+muster_army_deal_names (const MusterEvaluation *evaluation, const gboolean *is_asked, guint64 seed)
+{
+  const MusterArmy *army = evaluation->army;
+  g_autoptr (GPtrArray) lists = g_ptr_array_new_with_free_func (list_free);
+  g_autoptr (GPtrArray) given = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  Dealing dealing = { evaluation, is_asked, seed, lists, given, taken, names };
+  g_ptr_array_set_size (names, (int) army->n_nodes);
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (muster_node_is_named (&army->nodes[i]))
+      g_ptr_array_add (given, g_utf8_casefold (army->nodes[i].name, -1));
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_COMMANDER && is_nameless (&dealing, i))
+      name_commander (&dealing, i);
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_FORMATION && is_nameless (&dealing, i))
+      name_formation (&dealing, i);
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].category <= MUSTER_CATEGORY_FORMATION)
+      name_units_in (&dealing, i);
+  return names;
+}
+
+GArray *
+muster_names_list_changes (const MusterArmy *army, const GPtrArray *names)
+{
+  GArray *changes = g_array_new (FALSE, FALSE, sizeof (MusterChange));
+  for (guint i = 0; i < names->len; i++)
+    {
+      const MusterChange change = { .kind = MUSTER_CHANGE_NAME,
+                                    .node = army->nodes[i].id,
+                                    .name = g_ptr_array_index (names, i) };
+      if (change.name != NULL)
+        g_array_append_val (changes, change);
+    }
+  return changes;
+}
