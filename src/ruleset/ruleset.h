@@ -574,10 +574,11 @@ struct _MusterNaming
 {
   const char *id;
   MusterSelector *of;
-  const char *pattern;      /* how they are written, or NULL */
-  const MusterNaming *like; /* whose rows are used, or NULL */
-  gboolean is_in_order;     /* the first that is free is next; else it is left to chance */
-  const char *cite;         /* or NULL */
+  const char *pattern;        /* how they are written, or NULL */
+  const MusterSelector *with; /* only where most units are so, or NULL */
+  const MusterNaming *like;   /* whose rows are used, or NULL */
+  gboolean is_in_order;       /* the first that is free is next; else it is left to chance */
+  const char *cite;           /* or NULL */
   MusterNameRow *rows;
   int n_rows;
   int line;

@@ -210,10 +210,29 @@ is_nameless (const Dealing *dealing, guint node)
          && (dealing->is_asked == NULL || dealing->is_asked[node]);
 }
 
+/* Whether most of the units in a formation, or in the one in which a node stands, are so. */
+static gboolean
+is_with (const Dealing *dealing, const MusterSelector *with, guint node)
+{
+  const MusterArmy *army = dealing->evaluation->army;
+  guint holder =
+    army->nodes[node].category == MUSTER_CATEGORY_FORMATION ? node : army->nodes[node].parent;
+  guint n = 0;
+  guint n_so = 0;
+  for (guint i = holder + 1; i < army->nodes[holder].end; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_UNIT)
+      {
+        n++;
+        n_so += muster_evaluation_match (dealing->evaluation, with, i) == MUSTER_YES;
+      }
+  return 2 * n_so > n;
+}
+
 static gboolean
 is_about (const Dealing *dealing, const MusterNaming *names, guint node)
 {
-  return muster_evaluation_match (dealing->evaluation, names->of, node) == MUSTER_YES;
+  return muster_evaluation_match (dealing->evaluation, names->of, node) == MUSTER_YES
+         && (names->with == NULL || is_with (dealing, names->with, node));
 }
 
 static void

@@ -112,6 +112,7 @@ static const struct
   { "columns", NC_ ("value in the rules", "columns %s"), 0 },
   { "rows", NC_ ("value in the rules", "rows %s"), 0 },
   { "as", NC_ ("value in the rules", "written %s"), 0 },
+  { "with", NC_ ("value in the rules", "with %s"), 0 },
   { "parts", NC_ ("value in the rules", "parts %s"), 0 },
   { "order", NC_ ("value in the rules", "dealt out %s"), 'w' },
   { "unit", NC_ ("value in the rules", "in %s"), 0 },

@@ -1543,6 +1543,8 @@ muster_reader_read_names (MusterReader *reader, const MusterXmlNode *root)
                            .cite = muster_xml_node_get (node, "cite"),
                            .line = muster_xml_node_get_line (node) };
     complain_of_double (reader, node, seen);
+    if (muster_xml_node_get (node, "with") != NULL)
+      names.with = muster_reader_compile (reader, node, "with");
     if (muster_xml_node_get (node, "of") == NULL)
       muster_reader_complain (reader, node,
                               _ ("The names \"%s\" do not say what is named. Add of."), names.id);

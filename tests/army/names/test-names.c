@@ -185,6 +185,24 @@ test_a_brigade_is_called_after_who_commands_it (void **state)
 }
 
 static void
+test_who_commands_guns_is_a_gunner (void **state)
+{
+  assert_named (BLUE "date=\"1809\"",
+                "<formation kind=\"brigade\"><commander type=\"general\" name=\"Flint\"/>"
+                "<unit type=\"battery\"/><unit type=\"battery\"/><unit type=\"guard\" name=\"G\"/>"
+                "</formation>"
+                "<formation kind=\"brigade\"><unit type=\"battery\"/><unit type=\"battery\"/>"
+                "</formation>",
+                1, "Brigade Flint, Flint, -, -, G, Brigade Spark, -, -");
+  g_autofree char *text = dup_named (BLUE "date=\"1809\"",
+                                     "<formation kind=\"brigade\"><commander type=\"general\"/>"
+                                     "<unit type=\"battery\"/><unit type=\"guard\"/></formation>",
+                                     1);
+  assert_null (strstr (text, "Flint"));
+  assert_null (strstr (text, "Spark"));
+}
+
+static void
 test_numbers_rise_where_they_shall (void **state)
 {
   assert_named (RED "date=\"1809\"",
@@ -273,6 +291,7 @@ main (void)
     cmocka_unit_test (test_years_are_kept_to),
     cmocka_unit_test (test_the_seed_decides),
     cmocka_unit_test (test_a_brigade_is_called_after_who_commands_it),
+    cmocka_unit_test (test_who_commands_guns_is_a_gunner),
     cmocka_unit_test (test_numbers_rise_where_they_shall),
     cmocka_unit_test (test_only_who_is_asked_gets_a_name),
     cmocka_unit_test (test_what_no_data_names_stays_nameless),
