@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "ruleset/catalogue/search.h"
 #include "ruleset/ruleset.h"
+#include "collection/needs.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -375,6 +376,7 @@ struct _MusterCataloguePane
   GtkSearchEntry *search;
   GtkLabel *into;
   GtkDropDown *filter;
+  gboolean *owned; /* per kind, while only what is owned is listed; else NULL */
   GtkListView *list;
   GtkSingleSelection *selection;
   GtkStack *stack;
@@ -399,6 +401,7 @@ enum
   FILTER_ALL,
   FILTER_RECENT,
   FILTER_FAVOURITES,
+  FILTER_OWNED,
   FILTER_FORMATIONS,
   FILTER_COMMANDERS,
   FILTER_UNITS,
@@ -431,6 +434,8 @@ passes_filter (MusterCataloguePane *pane, const MusterRuleset *ruleset, const Mu
     {
     case FILTER_FAVOURITES:
       return is_favourite (pane, kind);
+    case FILTER_OWNED:
+      return pane->owned != NULL && pane->owned[kind - ruleset->kinds];
     case FILTER_FORMATIONS:
       return kind->category == MUSTER_CATEGORY_FORMATION;
     case FILTER_COMMANDERS:
@@ -756,6 +761,9 @@ dup_nothing (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
     return g_strdup (filter == FILTER_FAVOURITES && g_hash_table_size (pane->favourites) == 0
                        ? _ ("Nothing is marked yet. Ctrl+B marks what is selected here.")
                      : filter == FILTER_FAVOURITES ? _ ("Nothing that is marked is of this nation.")
+                     : filter == FILTER_OWNED
+                       ? _ ("Your collection has nothing of this nation. Enter what you own under "
+                            "Collection.")
                      : filter == FILTER_RECENT
                        ? _ ("Nothing was added yet.")
                        : _ ("There is nothing of this sort for this nation."));
@@ -809,6 +817,22 @@ get_selected_kind (MusterCataloguePane *pane)
   return selected != NULL ? muster_kind_item_get_kind (selected) : NULL;
 }
 
+/* What the collection has, where only that is listed. */
+static void
+find_owned (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
+{
+  MusterArmyModel *model = muster_node_item_get_model (pane->target);
+  int nation = muster_evaluation_get_grade (evaluation, 0, evaluation->ruleset->nation_scale);
+  g_clear_pointer (&pane->owned, g_free);
+  if (gtk_drop_down_get_selected (pane->filter) != FILTER_OWNED)
+    return;
+  g_autoptr (GPtrArray) holdings =
+    muster_collection_list (muster_document_model_get_store (model), NULL);
+  if (holdings != NULL)
+    pane->owned = muster_collection_find_owned (holdings, evaluation->ruleset,
+                                                nation >= 0 ? nation : MUSTER_GRADE_NONE);
+}
+
 /* @selected: (nullable): what stays selected, wherever it comes to stand */
 static void
 list_again (MusterCataloguePane *pane, const MusterKind *selected)
@@ -822,6 +846,7 @@ list_again (MusterCataloguePane *pane, const MusterKind *selected)
       gtk_stack_set_visible_child_name (pane->stack, "none");
       return;
     }
+  find_owned (pane, evaluation);
   g_autoptr (GPtrArray) kinds = list_kinds (pane, evaluation);
   g_autofree gint64 *keys = g_new (gint64, kinds->len);
   Filling filling = { pane, evaluation, kinds };
@@ -1192,6 +1217,7 @@ finalize (GObject *object)
 {
   MusterCataloguePane *pane = MUSTER_CATALOGUE_PANE (object);
   g_array_unref (pane->classes);
+  g_free (pane->owned);
   g_clear_pointer (&pane->folded, g_ptr_array_unref);
   g_clear_pointer (&pane->favourites, g_hash_table_unref);
   G_OBJECT_CLASS (muster_catalogue_pane_parent_class)->finalize (object);

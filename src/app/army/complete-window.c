@@ -7,6 +7,7 @@
 #include "army/compose/compose.h"
 #include "army/compose/like.h"
 #include "army/compose/wishes.h"
+#include "collection/needs.h"
 #include "army/compose/words.h"
 #include "army/store/edit.h"
 #include "army/store/store.h"
@@ -49,6 +50,8 @@ struct _MusterCompleteWindow
   AdwActionRow *points_row;
   GtkSpinButton *points;
   AdwPreferencesGroup *wishes;
+  GtkWidget *owned_row;
+  GtkSwitch *owned;
   GtkSpinner *spinner;
   MusterArmyModel *model;
   GPtrArray *wished;          /* Wish */
@@ -58,6 +61,7 @@ struct _MusterCompleteWindow
   const MusterArmy *demanded; /* that they complete: keeps their strings */
   gboolean is_built;          /* changes of fields are a person's */
   gboolean is_shown;          /* something was found, or not, once */
+  GPtrArray *holdings;        /* MusterHolding: what is owned; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (MusterCompleteWindow, muster_complete_window, ADW_TYPE_WINDOW)
@@ -249,6 +253,7 @@ static char **
 list_wishes (MusterCompleteWindow *window)
 {
   GPtrArray *wishes = g_ptr_array_new ();
+  g_auto (GStrv) owned = NULL;
   for (guint i = 0; i < window->wished->len; i++)
     {
       const Wish *wish = g_ptr_array_index (window->wished, i);
@@ -261,6 +266,11 @@ list_wishes (MusterCompleteWindow *window)
       else if (most != NO_BOUND)
         g_ptr_array_add (wishes, g_strdup_printf ("..%d %s", most, wish->selector));
     }
+  if (window->holdings != NULL && gtk_switch_get_active (window->owned))
+    owned = muster_collection_list_wishes (window->holdings,
+                                           muster_army_model_get_evaluation (window->model));
+  for (guint i = 0; owned != NULL && owned[i] != NULL; i++)
+    g_ptr_array_add (wishes, g_strdup (owned[i]));
   g_ptr_array_add (wishes, NULL);
   return (char **) g_ptr_array_free (wishes, FALSE);
 }
@@ -347,6 +357,9 @@ on_drop (MusterCompleteWindow *window, const char *limit)
       gtk_widget_grab_focus (GTK_WIDGET (wish->least));
       return;
     }
+  /* Behind those that were typed come those of what is owned. */
+  gtk_switch_set_active (window->owned, FALSE);
+  gtk_widget_grab_focus (GTK_WIDGET (window->owned));
 }
 
 /* Kept of the army, as any waiver is. */
@@ -510,6 +523,7 @@ dispose (GObject *object)
   MusterCompleteWindow *window = MUSTER_COMPLETE_WINDOW (object);
   stop (window);
   g_clear_object (&window->model);
+  g_clear_pointer (&window->holdings, g_ptr_array_unref);
   g_clear_pointer (&window->found, muster_answers_free);
   g_clear_pointer (&window->demanded, muster_army_unref);
   G_OBJECT_CLASS (muster_complete_window_parent_class)->dispose (object);
@@ -546,6 +560,8 @@ muster_complete_window_class_init (MusterCompleteWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points_row);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, wishes);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, owned_row);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, owned);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, spinner);
   gtk_widget_class_bind_template_callback (widget_class, begin);
   gtk_widget_class_bind_template_callback (widget_class, on_answer);
@@ -594,6 +610,8 @@ muster_complete_window_new (GtkWindow *parent, MusterArmyModel *model)
   gtk_widget_set_sensitive (GTK_WIDGET (window->points), army->budget == MUSTER_NO_BUDGET);
   list_patterns (window, army);
   add_wishes (window, army->ruleset);
+  window->holdings = muster_collection_list (muster_document_model_get_store (window->model), NULL);
+  gtk_widget_set_visible (window->owned_row, window->holdings != NULL && window->holdings->len > 0);
   window->is_built = TRUE;
   gtk_window_set_focus (GTK_WINDOW (window), GTK_WIDGET (window->goal));
   begin (window);

@@ -1,6 +1,7 @@
 /* An army is completed in its window: what comes is shown, added at once, and undone at once. */
 #include "app/helper/army-page.h"
 
+#include "collection/collection.h"
 #include "app/army/windows.h"
 #include "army/start/start.h"
 
@@ -348,6 +349,29 @@ test_closing_stops_it (void **state)
 }
 
 static void
+test_no_more_comes_than_is_owned (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("france", "1809", 100);
+  g_autoptr (GPtrArray) saved = muster_holdings_new ();
+  MusterHolding *holding = g_new0 (MusterHolding, 1);
+  holding->measure = MUSTER_MEASURED_IN_UNITS;
+  holding->count = 6;
+  muster_holding_set_text (&holding->what, "French line infantry");
+  g_ptr_array_add (saved, holding);
+  assert_true (muster_collection_change (muster_page_get_store (MUSTER_PAGE (shown->page)),
+                                         "collection-import(1)", NULL, saved, NULL, NULL));
+  GtkWidget *window = open_window (shown);
+  gtk_switch_set_active (
+    GTK_SWITCH (gtk_widget_get_template_child (window, MUSTER_TYPE_COMPLETE_WINDOW, "owned")),
+    TRUE);
+  settle ();
+  gtk_widget_activate_action (window, "complete.add", NULL);
+  settle ();
+  assert_int_equal (count (get_army (shown), "fr-ligne"), 6);
+  assert_int_equal (muster_army_count_units (get_army (shown)), 6);
+}
+
+static void
 test_without_prices_it_is_not_offered (void **state)
 {
   g_autoptr (Shown) shown = show ("french-battalions");
@@ -368,6 +392,7 @@ main (void)
     cmocka_unit_test (test_goals_are_chosen),
     cmocka_unit_test (test_too_many_points_are_told),
     cmocka_unit_test (test_closing_stops_it),
+    cmocka_unit_test (test_no_more_comes_than_is_owned),
     cmocka_unit_test (test_without_prices_it_is_not_offered),
   };
   adw_init ();
