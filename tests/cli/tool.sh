@@ -114,9 +114,14 @@ test -s "$scratch/guide" && ! while read -r line; do
   grep -qF -- "$line" "$help/skirmish.ruleset.xml" || echo "$line"
 done <"$scratch/guide" | grep .
 ok $? "and it has every line that the guide writes of battlefields"
+sed -n '/^## 11/,/^## Beside/s/^    *</</p' "$help/writing-a-pack.md" >"$scratch/guide"
+test -s "$scratch/guide" && ! while read -r line; do
+  grep -qF -- "$line" "$help/skirmish.ruleset.xml" || echo "$line"
+done <"$scratch/guide" | grep .
+ok $? "and of names"
 try 0 "so is that of its game of single figures" check "$help/free-companies.ruleset.xml"
-sed -n '/^## 10/,/^## Beside/s/^    *</</p' "$help/writing-a-pack.md" >"$scratch/guide"
-sed -n '/^## 10/,/^## Beside/p' "$help/writing-a-pack.md" | grep -o '`[^`]*=[^`]*`' | tr -d '`' >>"$scratch/guide"
+sed -n '/^## 10/,/^## 11/s/^    *</</p' "$help/writing-a-pack.md" >"$scratch/guide"
+sed -n '/^## 10/,/^## 11/p' "$help/writing-a-pack.md" | grep -o '`[^`]*=[^`]*`' | tr -d '`' >>"$scratch/guide"
 test -s "$scratch/guide" && ! while read -r line; do
   grep -qF -- "$line" "$help/free-companies.ruleset.xml" || echo "$line"
 done <"$scratch/guide" | grep .

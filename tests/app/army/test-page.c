@@ -279,6 +279,27 @@ test_names_grades_and_commanders_are_changed (void **state)
   assert_like_a_fresh_load (shown);
 }
 
+/* The example has batteries without a name, for whose type the ruleset suggests some. */
+static void
+test_troops_without_a_name_are_named_and_taken_back (void **state)
+{
+  g_autoptr (Shown) shown = show ("french-200");
+  g_autofree char *before = dup_state (get_model (shown));
+  guint n_nameless = 0;
+  for (guint i = 1; i < muster_army_model_get_army (get_model (shown))->n_nodes; i++)
+    n_nameless += muster_army_model_get_army (get_model (shown))->nodes[i].name == NULL;
+  assert_true (n_nameless > 0);
+  ACT (shown, "army.name-troops", NULL);
+  settle ();
+  for (guint i = 1; i < muster_army_model_get_army (get_model (shown))->n_nodes; i++)
+    assert_non_null (muster_army_model_get_army (get_model (shown))->nodes[i].name);
+  assert_like_a_fresh_load (shown);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  g_autofree char *after = dup_state (get_model (shown));
+  assert_string_equal (after, before);
+}
+
 static void
 test_a_name_of_five_hundred_letters_is_kept_and_shown (void **state)
 {
@@ -1034,6 +1055,7 @@ main (void)
     cmocka_unit_test (test_the_slider_of_years_dates_the_army),
     cmocka_unit_test (test_a_formation_that_comes_back_is_open),
     cmocka_unit_test (test_names_grades_and_commanders_are_changed),
+    cmocka_unit_test (test_troops_without_a_name_are_named_and_taken_back),
     cmocka_unit_test (test_a_name_of_five_hundred_letters_is_kept_and_shown),
     cmocka_unit_test (test_a_card_stays_while_its_finding_stays),
     cmocka_unit_test (test_units_that_would_have_to_go_are_told_and_selected),
