@@ -47,7 +47,7 @@ TERM = re.compile(rf'({ID})(?::([^ ,;!"\\<>()]*))?')
 TERMS = re.compile(rf"!?{ID}(:[a-z0-9.%-]*)?([ ,]!?{ID}(:[a-z0-9.%-]*)?)*")
 LITERAL = r'"((?:[^"\\\n]|\\.)*)"'
 # Scenarios name entries and weather of a pack so, and conditions of victory its levels.
-ATTRIBUTES += "|entry|in|level|row"
+ATTRIBUTES += "|entry|in|level|row|rows"
 
 
 def is_number(text):

@@ -147,7 +147,7 @@ test_an_army_is_completed_and_undone (void **state)
   assert_non_null (strstr (get_title (answers, 0), "200 of 200 points"));
   assert_non_null (get_title (answers, 2));
   assert_null (get_title (answers, 3));
-  assert_true (has_text (window, "Brigade 1 of Division 1: "));
+  assert_true (has_text (window, "/IR "));
   gtk_widget_activate_action (window, "complete.add", NULL);
   settle ();
   assert_null (find_top (MUSTER_TYPE_COMPLETE_WINDOW));
