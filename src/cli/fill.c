@@ -38,6 +38,7 @@ typedef struct
   char **wishes;
   char **paths;
   gint64 points;
+  gint64 units;
   gint64 seed;
   int answers;
   int seconds;
@@ -88,6 +89,12 @@ check_options (const Options *options)
   else if (options->points < MUSTER_NO_BUDGET || options->points == 0
            || options->points > MUSTER_LARGEST_BUDGET)
     muster_command_fail (_ ("--points takes a number of 1 or more, such as 200."));
+  else if (options->units != MUSTER_NO_BUDGET
+           && (options->units < 1 || options->units > MUSTER_MOST_COMPOSED))
+    muster_command_fail (_ ("--units takes a number from 1 to %d."), MUSTER_MOST_COMPOSED);
+  else if (options->units != MUSTER_NO_BUDGET && options->points != MUSTER_NO_BUDGET)
+    muster_command_fail (_ ("--points and --units both say how large the army is to be. Leave one "
+                            "out."));
   else if (options->answers < 1 || options->answers > MOST_ANSWERS)
     muster_command_fail (_ ("--answers takes a number from 1 to %d."), MOST_ANSWERS);
   else if (options->seconds < 1 || options->seconds > MOST_SECONDS)
@@ -245,6 +252,7 @@ prepare_army (Work *work, const Options *options, const char *most)
   if (work->army == NULL)
     return FALSE;
   gint64 points = options->points != MUSTER_NO_BUDGET ? options->points : work->army->budget;
+  work->demand.by_units = options->units != MUSTER_NO_BUDGET;
   if (points != work->army->budget)
     {
       MusterArmy *with_points = muster_army_copy (work->army, 0);
@@ -253,13 +261,13 @@ prepare_army (Work *work, const Options *options, const char *most)
       work->army = with_points;
     }
   work->demand.army = work->army;
-  work->demand.points = points;
+  work->demand.points = work->demand.by_units ? options->units : points;
   work->demand.most =
     most != NULL ? muster_ruleset_find_limit (wished, MUSTER_WISH_ID "most") : NULL;
-  if (points != MUSTER_NO_BUDGET)
+  if (work->demand.points != MUSTER_NO_BUDGET)
     return TRUE;
-  muster_command_fail (_ ("Say how many points the army is to come to with --points: nothing says "
-                          "it yet."));
+  muster_command_fail (_ ("Say how many points the army is to come to with --points, or how many "
+                          "units it is to have with --units: nothing says it yet."));
   return FALSE;
 }
 
@@ -341,9 +349,12 @@ print_answers (const Work *work, const Options *options, const MusterAnswers *an
           if (!muster_command_is_stdout (path))
             g_print ("%s: ", shown);
         }
-      /* Translators: %1$s: an army; %2$s: its points; %3$s: how many units; %4$s: whether it is
-         legal. */
-      g_print (_ ("%1$s – %2$s – %3$s – %4$s\n"), answer->army->name, points, units, legal);
+      if (points != NULL)
+        /* Translators: %1$s: an army; %2$s: its points; %3$s: how many units; %4$s: whether it is
+           legal. */
+        g_print (_ ("%1$s – %2$s – %3$s – %4$s\n"), answer->army->name, points, units, legal);
+      else
+        g_print ("%s – %s – %s\n", answer->army->name, units, legal);
       if (options->preview)
         {
           g_autofree char *strength = muster_army_dup_strength (answer->army);
@@ -564,7 +575,9 @@ fill (const Options *options)
 int
 muster_command_fill (int argc, char **argv)
 {
-  g_auto (Options) options = { .points = MUSTER_NO_BUDGET, .answers = 1, .seconds = 10 };
+  g_auto (Options) options = {
+    .points = MUSTER_NO_BUDGET, .units = MUSTER_NO_BUDGET, .answers = 1, .seconds = 10
+  };
   const GOptionEntry entries[] = {
     { "ruleset", 0, 0, G_OPTION_ARG_STRING, &options.ruleset, N_ ("Of a new army: its ruleset"),
       N_ ("ID") },
@@ -576,6 +589,8 @@ muster_command_fill (int argc, char **argv)
       N_ ("TEXT") },
     { "points", 'p', 0, G_OPTION_ARG_INT64, &options.points,
       N_ ("What it is to come to; without it what the army says"), N_ ("N") },
+    { "units", 0, 0, G_OPTION_ARG_INT64, &options.units,
+      N_ ("How many units it is to have, in place of points"), N_ ("N") },
     { "wish", 'w', 0, G_OPTION_ARG_STRING_ARRAY, &options.wishes,
       N_ ("How many of what, such as “2..4 artillery”; can be given several times"), N_ ("WISH") },
     { "owned", 0, 0, G_OPTION_ARG_NONE, &options.is_owned,

@@ -273,6 +273,11 @@ json "with its points, and what is added" '.state == "composed" and .answers[0].
 try 1 "what contradicts itself is none" fill $french --points 200 --average 5 --wish "10.. $guns" --preview
 said "and it is said what does" '^  Wish: at least 10: battery$' err
 try 2 "without prices nothing is composed" fill --ruleset "$figures" --points 100 --preview
+try 0 "but by their number of units armies are" fill --ruleset "$figures" --nation sweden --date 1632 --units 12 --preview
+said "so many" ' – 12 units – Legal' out
+try 2 "not by points and units" fill --ruleset "$figures" --points 100 --units 12 --preview
+try 2 "nor by no units" fill --ruleset "$figures" --units 0 --preview
+try 2 "without prices nothing is composed" fill --ruleset "$figures" --points 100 --preview
 said "and why is said" 'Pike & Powder gives nothing that this army may have a price' err
 for wrong in "--points 0" "--points -5" "--points 99999999999" "--points 20001" "--answers 0" "--time 0" "--goal best" "--average much" \
   "--nation utopia" "--date 1809-13" "--like $examples/fontenoy-french.army.xml" "--wish lots" "--wish=3&foo" \

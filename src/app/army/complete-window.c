@@ -85,6 +85,7 @@ typedef struct
   const MusterArmy *army;
   char **wishes;
   gint64 points;
+  gboolean by_units;
   MusterGoal goal;
   char *most;             /* a selector; or NULL */
   const MusterArmy *like; /* or NULL: the nearest example */
@@ -123,6 +124,7 @@ compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
       const MusterDemand demand = {
         .army = request->demanded,
         .points = request->points,
+        .by_units = request->by_units,
         .goal =
           request->goal == MUSTER_GOAL_LIKE && like == NULL ? MUSTER_GOAL_UNITS : request->goal,
         .like = like,
@@ -182,7 +184,8 @@ show_answers (MusterCompleteWindow *window)
       guint n_units = muster_army_count_units (answer->army);
       g_autofree char *units = g_strdup_printf (ngettext ("%u unit", "%u units", n_units), n_units);
       /* Translators: %1$s: an army's points; %2$s: how many units it has. */
-      g_autofree char *title = g_strdup_printf (_ ("%1$s, %2$s"), points, units);
+      g_autofree char *title =
+        points != NULL ? g_strdup_printf (_ ("%1$s, %2$s"), points, units) : g_strdup (units);
       GtkWidget *row = adw_action_row_new ();
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
@@ -329,6 +332,7 @@ begin (MusterCompleteWindow *window)
   request->army = muster_army_ref (muster_army_model_get_army (window->model));
   request->wishes = list_wishes (window);
   request->points = (gint64) gtk_spin_button_get_value (window->points);
+  request->by_units = !muster_ruleset_has_prices (request->army->ruleset);
   request->goal = goal < G_N_ELEMENTS (goals) ? goals[goal] : MUSTER_GOAL_MOST;
   if (request->goal == MUSTER_GOAL_MOST)
     request->most = g_strdup (
@@ -589,6 +593,8 @@ propose_points (MusterCompleteWindow *window, const MusterArmy *army)
 {
   const MusterEvaluation *evaluation = muster_army_model_get_evaluation (window->model);
   gint64 own = muster_number_ceil (evaluation->totals[0]);
+  if (!muster_ruleset_has_prices (army->ruleset))
+    return (double) (muster_army_count_units (army) / 10 + 1) * 10;
   if (army->budget != MUSTER_NO_BUDGET)
     return (double) army->budget;
   return (double) MAX ((own / 50 + 1) * 50, 100);
@@ -601,6 +607,13 @@ muster_complete_window_new (GtkWindow *parent, MusterArmyModel *model)
     g_object_new (MUSTER_TYPE_COMPLETE_WINDOW, "transient-for", parent, NULL);
   const MusterArmy *army = muster_army_model_get_army (model);
   window->model = g_object_ref (model);
+  if (!muster_ruleset_has_prices (army->ruleset))
+    {
+      /* Translators: how many units an army is to have. */
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (window->points_row), _ ("Units"));
+      gtk_accessible_update_property (GTK_ACCESSIBLE (window->points),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Units"), -1);
+    }
   double points = propose_points (window, army);
   /* So many are not composed, but shown, and told. */
   if (points > gtk_adjustment_get_upper (gtk_spin_button_get_adjustment (window->points)))

@@ -365,13 +365,6 @@ has_odds (MusterArmyPage *page, MusterNodeItem *item)
               == MUSTER_YES;
 }
 
-static gboolean
-has_prices (MusterArmyPage *page)
-{
-  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (page->model);
-  return evaluation != NULL && muster_ruleset_has_prices (evaluation->ruleset);
-}
-
 static void
 show_selected (MusterArmyPage *page)
 {
@@ -382,7 +375,8 @@ show_selected (MusterArmyPage *page)
                                          "army.turn" };
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.complete", has_prices (page));
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.complete",
+                                 muster_army_model_get_evaluation (page->model) != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.pack",
                                  muster_army_model_get_army (page->model)->ruleset != NULL);
   gtk_widget_action_set_enabled (

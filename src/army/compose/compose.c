@@ -66,6 +66,14 @@ has_values (const MusterSolution *solution)
   return solution->values != NULL;
 }
 
+/* What an army comes to: points, or units where those are counted. */
+static MusterNumber
+get_total (const MusterFormulation *formulation, const MusterEvaluation *evaluation)
+{
+  return formulation->demand->by_units ? MUSTER_NUMBER (muster_army_count_units (evaluation->army))
+                                       : evaluation->totals[0];
+}
+
 /* Whether the army costs what its values say: not where a price depends on what else is there. */
 static gboolean
 is_as_reckoned (const MusterFormulation *formulation,
@@ -82,7 +90,7 @@ is_as_reckoned (const MusterFormulation *formulation,
                                * muster_formulation_scale (own, formulation->points_unit)));
     }
   return muster_number_compare (points,
-                                muster_number_multiply (evaluation->totals[0],
+                                muster_number_multiply (get_total (formulation, evaluation),
                                                         MUSTER_NUMBER (formulation->points_unit)))
          == 0;
 }
@@ -164,7 +172,7 @@ add_answer (const MusterFormulation *formulation,
   answer->army = muster_army_apply (formulation->demand->army,
                                     (const MusterChange *) (void *) changes->data, changes->len);
   answer->changes = g_steal_pointer (&changes);
-  answer->points = evaluation->totals[0];
+  answer->points = get_total (formulation, evaluation);
   answer->is_best = solution->state == MUSTER_SOLUTION_BEST;
   answer->is_most = is_most;
   answer->gain = solution->gain;
@@ -613,9 +621,13 @@ find_contradiction (const MusterDemand *demand,
     {
       g_autofree char *points = muster_number_dup_text (MUSTER_NUMBER (demand->points));
       add_conflict (answers, NULL, FALSE, NO_NODE,
-                    g_strdup_printf (ngettext ("At most %s point", "At most %s points",
-                                               (gulong) demand->points),
-                                     points));
+                    demand->by_units
+                      ? g_strdup_printf (ngettext ("At most %s unit", "At most %s units",
+                                                   (gulong) demand->points),
+                                         points)
+                      : g_strdup_printf (ngettext ("At most %s point", "At most %s points",
+                                                   (gulong) demand->points),
+                                         points));
     }
 }
 
@@ -689,7 +701,8 @@ muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
   answers->items = g_ptr_array_new_with_free_func (answer_free);
   answers->contradiction = g_ptr_array_new_with_free_func (conflict_free);
   answers->state = MUSTER_COMPOSED_UNPRICED;
-  if (!has_prices (recruits))
+  recruits->by_units = demand->by_units;
+  if (!demand->by_units && !has_prices (recruits))
     return answers;
   answers->state = MUSTER_COMPOSED_LARGE;
   if (demand->points > MUSTER_MOST_COMPOSED)

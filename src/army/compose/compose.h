@@ -28,6 +28,7 @@ typedef struct
 {
   const MusterArmy *army; /* what is there already stays; wishes are limits of its ruleset */
   gint64 points;          /* that it is to come to: up to MUSTER_MOST_COMPOSED */
+  gboolean by_units;      /* points are a number of units, whatever those cost */
   MusterGoal goal;
   const MusterArmy *like;  /* MUSTER_GOAL_LIKE: of the same ruleset */
   const MusterLimit *most; /* MUSTER_GOAL_MOST */
@@ -41,9 +42,9 @@ typedef struct
 typedef struct
 {
   const MusterArmy *army;
-  GArray *changes;  /* MusterChange: what makes it of the army that was to be completed */
-  GPtrArray *names; /* owns what they name new nodes */
-  MusterNumber points;
+  GArray *changes;       /* MusterChange: what makes it of the army that was to be completed */
+  GPtrArray *names;      /* owns what they name new nodes */
+  MusterNumber points;   /* or units, where those were asked for */
   gboolean is_best;      /* nothing is better, by its goal */
   gboolean is_most;      /* no army has more points, up to those that were asked for */
   gint64 gain;           /* by its goal; G_MININT64: not known */

@@ -400,7 +400,7 @@ weigh_measure (const MusterFormulation *formulation,
   if (measure.kind == MUSTER_MEASURE_POINTS)
     {
       for (guint i = 0; i < muster_formulation_count_items (formulation); i++)
-        weights[i] = muster_recruits_get_points (formulation->recruits, i);
+        weights[i] = muster_recruits_get_price (formulation->recruits, i);
       return TRUE;
     }
   if (measure.kind != MUSTER_MEASURE_STAT)

@@ -82,12 +82,6 @@ describe_feature (const MusterRuleset *ruleset,
   return g_strdup_printf ("unit %u:%d", class, suit_quality (ruleset, usual, class, quality));
 }
 
-static MusterNumber
-get_cost (const MusterEvaluation *evaluation)
-{
-  return evaluation->totals[0];
-}
-
 /* The nearer to the order of battle, the better: each unit, formation and commander that is over or
  * missing takes one off; the order of battle is taken at the size that the points allow. */
 static void
@@ -103,7 +97,8 @@ aim_at_likeness (MusterFormulation *formulation)
     == muster_recruits_get_grade (formulation->recruits, 0, ruleset->nation_scale);
   g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  MusterNumber cost = get_cost (evaluation);
+  MusterNumber cost = formulation->demand->by_units ? MUSTER_NUMBER (muster_army_count_units (like))
+                                                    : evaluation->totals[0];
   gint64 points = formulation->demand->points;
   MusterNumber size = points != MUSTER_NO_BUDGET && cost.num > 0
                         ? muster_number_new (points * cost.den, cost.num)

@@ -812,6 +812,14 @@ muster_recruits_get (const MusterRecruits *recruits, guint item)
 MusterNumber
 muster_recruits_get_points (const MusterRecruits *recruits, guint item)
 {
+  return recruits->by_units ? MUSTER_NUMBER (muster_recruits_get (recruits, item)->kind->category
+                                             == MUSTER_CATEGORY_UNIT)
+                            : muster_recruits_get_price (recruits, item);
+}
+
+MusterNumber
+muster_recruits_get_price (const MusterRecruits *recruits, guint item)
+{
   const MusterEvaluation *evaluation = recruits->evaluation;
   const MusterRecruit *recruit = muster_recruits_get (recruits, item);
   MusterNumber points = evaluation->points[recruit->node];

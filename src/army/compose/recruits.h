@@ -36,6 +36,7 @@ typedef struct
   MusterEvaluation *begun;      /* of the army */
   MusterEvaluation *evaluation; /* of the catalogue: what words, grades and price each has */
   GArray *items;                /* MusterRecruit, each before what stands in it; first the army */
+  gboolean by_units;            /* a unit counts as one point, and nothing else as any */
   guint8 *is_open;              /* per node of the catalogue, whether recruits may come into it */
   gboolean is_partial; /* more may be had than is listed: sets of options without number, and what
                           has its price from what comes into it */
@@ -59,9 +60,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRecruits, muster_recruits_free)
 /** Returns: (transfer none): the item */
 const MusterRecruit *muster_recruits_get (const MusterRecruits *recruits, guint item);
 
+/** Returns: what the item costs by itself, or how many units it is, where those are counted; else
+ * as muster_recruits_get_price() */
+MusterNumber muster_recruits_get_points (const MusterRecruits *recruits, guint item);
+
 /** Returns: what the item costs by itself, with what it bears; of the army what it costs as it is
  */
-MusterNumber muster_recruits_get_points (const MusterRecruits *recruits, guint item);
+MusterNumber muster_recruits_get_price (const MusterRecruits *recruits, guint item);
 
 /** Returns: the index of its grade of a scale, MUSTER_GRADE_NONE or MUSTER_GRADE_UNKNOWN */
 int muster_recruits_get_grade (const MusterRecruits *recruits, guint item, int scale);

@@ -100,7 +100,8 @@ muster_answers_dup_failure (const MusterAnswers *answers, const MusterRuleset *r
       return g_strdup_printf (
         /* Translators: %s: a ruleset. */
         _ ("%s gives nothing that this army may have a price, so no army can be composed to the "
-           "point. Choose another nation, or give troops house prices."),
+           "point. Ask for a number of units, choose another nation, or give troops house "
+           "prices."),
         ruleset->title);
     case MUSTER_COMPOSED_LARGE:
       return g_strdup_printf (_ ("Armies of up to %d points are composed. Ask for fewer points."),

@@ -371,12 +371,20 @@ test_no_more_comes_than_is_owned (void **state)
   assert_int_equal (muster_army_count_units (get_army (shown)), 6);
 }
 
+/* Units are counted in place of points. */
 static void
-test_without_prices_it_is_not_offered (void **state)
+test_without_prices_units_are_counted (void **state)
 {
   g_autoptr (Shown) shown = show ("french-battalions");
-  assert_false (gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.complete", NULL)
-                && find_top (MUSTER_TYPE_COMPLETE_WINDOW) != NULL);
+  guint n_units = muster_army_count_units (get_army (shown));
+  GtkWidget *window = open_window (shown);
+  guint n = 0;
+  assert_true (has_text (window, "Units"));
+  gtk_spin_button_set_value (find_spin (window, &n), n_units + 2);
+  settle ();
+  gtk_widget_activate_action (window, "complete.add", NULL);
+  settle ();
+  assert_int_equal (muster_army_count_units (get_army (shown)), n_units + 2);
 }
 
 int
@@ -393,7 +401,7 @@ main (void)
     cmocka_unit_test (test_too_many_points_are_told),
     cmocka_unit_test (test_closing_stops_it),
     cmocka_unit_test (test_no_more_comes_than_is_owned),
-    cmocka_unit_test (test_without_prices_it_is_not_offered),
+    cmocka_unit_test (test_without_prices_units_are_counted),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

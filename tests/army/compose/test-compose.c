@@ -339,6 +339,29 @@ test_without_prices_nothing_is_composed (void **state)
   assert_int_equal (answers->state, MUSTER_COMPOSED_UNPRICED);
 }
 
+static void
+test_units_may_be_counted_in_place_of_points (void **state)
+{
+  static const char *const packs[] = { "pike-and-powder", "tout-soldat" };
+  for (gsize i = 0; i < G_N_ELEMENTS (packs); i++)
+    {
+      g_autoptr (MusterArmySnapshot) army =
+        begin (get_pack (packs[i]), i == 0 ? "sweden" : "france", i == 0 ? "1632" : "1809",
+               MUSTER_NO_BUDGET);
+      g_autoptr (MusterArmySnapshot) like = muster_army_find_like (army);
+      const MusterDemand demand = { .army = army,
+                                    .points = 14,
+                                    .by_units = TRUE,
+                                    .goal = like != NULL ? MUSTER_GOAL_LIKE : MUSTER_GOAL_UNITS,
+                                    .like = like,
+                                    .n_answers = 1,
+                                    .milliseconds = TIME };
+      g_autoptr (MusterAnswers) answers = muster_army_compose (&demand, NULL);
+      assert_exact (answers, 14);
+      assert_int_equal (muster_army_count_units (get_answer (answers, 0)->army), 14);
+    }
+}
+
 /* Men with weapons in companies, captains with horses and relics, prices by numbers of either. */
 static void
 test_units_come_with_models_and_options (void **state)
@@ -721,6 +744,7 @@ main (void)
     cmocka_unit_test (test_no_battalion_is_alone_among_others),
     cmocka_unit_test (test_a_contradiction_has_no_member_too_many),
     cmocka_unit_test (test_without_prices_nothing_is_composed),
+    cmocka_unit_test (test_units_may_be_counted_in_place_of_points),
     cmocka_unit_test (test_units_come_with_models_and_options),
     cmocka_unit_test (test_what_is_cancelled_says_so),
     cmocka_unit_test (test_the_same_seed_gives_the_same_army),
