@@ -8,6 +8,7 @@
 #include "army/start/start.h"
 #include "base/random.h"
 #include "helper/environment.h"
+#include "ruleset/catalogue/house.h"
 #include "ruleset/limits.h"
 
 #define TIME 20000
@@ -337,6 +338,26 @@ test_without_prices_nothing_is_composed (void **state)
   g_autoptr (MusterArmySnapshot) army = begin (get_pack ("pike-and-powder"), NULL, "1632", 100);
   g_autoptr (MusterAnswers) answers = compose (army, 100, MUSTER_GOAL_UNITS);
   assert_int_equal (answers->state, MUSTER_COMPOSED_UNPRICED);
+}
+
+/* A player's own prices are the prices. */
+static void
+test_house_prices_are_composed (void **state)
+{
+  MusterRuleset *own = get_pack ("pike-and-powder");
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *text = g_strdup_printf (
+    "<ruleset xmlns=\"urn:muster:1\" id=\"%s\" version=\"%s\" extends=\"%s\"><title>H</title>"
+    "<prices id=\"house\" of=\"unit,commander\"><price when=\"unit\" points=\"7\"/><price "
+    "when=\"commander\" points=\"5\"/></prices></ruleset>",
+    own->id, own->version, own->id);
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  g_autoptr (MusterRuleset) ruleset = muster_house_lay_over (own, bytes, problems);
+  if (ruleset == NULL)
+    fail_with_problems (problems);
+  g_autoptr (MusterArmySnapshot) army = begin (ruleset, "sweden", "1632", 100);
+  g_autoptr (MusterAnswers) answers = compose (army, 100, MUSTER_GOAL_UNITS);
+  assert_exact (answers, 100);
 }
 
 static void
@@ -744,6 +765,7 @@ main (void)
     cmocka_unit_test (test_no_battalion_is_alone_among_others),
     cmocka_unit_test (test_a_contradiction_has_no_member_too_many),
     cmocka_unit_test (test_without_prices_nothing_is_composed),
+    cmocka_unit_test (test_house_prices_are_composed),
     cmocka_unit_test (test_units_may_be_counted_in_place_of_points),
     cmocka_unit_test (test_units_come_with_models_and_options),
     cmocka_unit_test (test_what_is_cancelled_says_so),
