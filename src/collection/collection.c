@@ -131,8 +131,7 @@ muster_holding_dup_name (const MusterHolding *holding)
 {
   g_autofree char *of_nation =
     holding->nation != NULL
-      /* Translators: %1$s: a nation; %2$s: troops: "France: Line
-         infantry". */
+      /* Translators: %1$s: a nation; %2$s: troops. */
       ? g_strdup_printf (_ ("%1$s: %2$s"), holding->nation, holding->what)
       : g_strdup (holding->what);
   return holding->scale != NULL ? g_strdup_printf ("%s, %s", of_nation, holding->scale)

@@ -62,7 +62,7 @@ gboolean muster_holding_check (const MusterHolding *holding, GError **error);
  * the same, in one box */
 char *muster_holding_dup_key (const MusterHolding *holding);
 
-/** Returns: (transfer full): "French Line infantry, 15 mm" */
+/** Returns: (transfer full): its nation, name and scale */
 char *muster_holding_dup_name (const MusterHolding *holding);
 
 /** Returns: (transfer full): so many of what a measure counts: "24 figures" */

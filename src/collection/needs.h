@@ -72,7 +72,7 @@ guint muster_requirement_count_missing (const MusterRequirement *need);
 /** Returns: how many are there, but taken by what else is played */
 guint muster_requirement_count_shared (const MusterRequirement *need);
 
-/** Returns: (transfer full): what is needed: "France: Line infantry"; a feature by its name */
+/** Returns: (transfer full): what is needed: its nation and its type; a feature by its name */
 char *muster_packing_dup_need (const MusterPacking *packing, guint need);
 
 /** Returns: (transfer full) (nullable): how much of what a ruleset says @n of them take: "32

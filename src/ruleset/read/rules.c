@@ -507,11 +507,12 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
                             stat->id);
   if ((stat->is_headcount || stat->is_figures || stat->is_bases)
       && (stat->is_text || stat->n_bands > 1))
-    muster_reader_complain (reader, node,
-                            _ (
-                              "The stat \"%1$s\" is to be added up by role=\"%2$s\", but is a text "
-                              "or has several bands. Name one number, or take the role out."),
-                            stat->id, roles);
+    muster_reader_complain (
+      reader, node,
+      /* Translators: %1$s: a stat's id; %2$s: roles, as a pack has them. */
+      _ ("The stat \"%1$s\" is to be added up by role=\"%2$s\", but is a text or has several "
+         "bands. Name one number, or take the role out."),
+      stat->id, roles);
 }
 
 static gboolean
