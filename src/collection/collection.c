@@ -65,8 +65,8 @@ check_text (const char *text, GError **error)
   if (g_utf8_strlen (text, -1) > LONGEST_TEXT)
     {
       g_autofree char *shown = muster_text_shorten (text, 20);
-      /* Translators: %1$s: the beginning of a text; %2$d: a number of letters. */
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   /* Translators: %1$s: the beginning of a text; %2$d: a number of letters. */
                    _ ("“%1$s” is too long. Write %2$d letters at most."), shown, LONGEST_TEXT);
       return FALSE;
     }

@@ -103,8 +103,10 @@ static char *
 dup_painted (const MusterHolding *holding)
 {
   if (holding->painted == 0)
+    /* Translators: of figures that somebody owns. */
     return g_strdup (_ ("none painted"));
   if (holding->painted == holding->count)
+    /* Translators: of figures that somebody owns. */
     return g_strdup (_ ("all painted"));
   /* Translators: %d: how many figures are. */
   return g_strdup_printf (_ ("%d painted"), (int) holding->painted);

@@ -77,8 +77,8 @@ add_progress (const Sheet *sheet, MusterHoldingMeasure measure)
   double width = BARS * sheet->layout->width;
   g_autofree char *count = muster_holding_dup_count (measure, total.count);
   g_autofree char *percent = muster_percent_dup_text (total.painted * 100 / total.count);
-  /* Translators: %1$d: how many are; %2$s: a share in per cent. */
   g_autofree char *painted =
+    /* Translators: %1$d: how many are; %2$s: a share in per cent. */
     g_strdup_printf (_ ("%1$d painted, %2$s"), (int) total.painted, percent);
   const MusterMark frame = { .is_box = TRUE,
                              .x = from,
