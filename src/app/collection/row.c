@@ -133,6 +133,13 @@ show (MusterHoldingRow *row)
   name_button (row->fewer, _ ("One fewer: %s"), name, holding->id, -1);
   name_button (row->more, _ ("One more: %s"), name, holding->id, 1);
   gtk_widget_set_sensitive (GTK_WIDGET (row->fewer), holding->count > 0);
+  /* The focus is on what the list puts round the row. */
+  g_autofree char *painted = dup_painted (holding);
+  g_autofree char *said = g_strjoin (", ", name, count, painted, holding->box, NULL);
+  GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (row));
+  if (parent != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
+                                    -1);
 }
 
 MusterHoldingItem *

@@ -5,6 +5,7 @@
 #include "app/widget/combo-row.h"
 #include "app/widget/list-row.h"
 #include "base/text.h"
+#include "collection/needs.h"
 #include "scenario/start.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,7 +19,9 @@ struct _MusterPiecesGroup
 {
   AdwPreferencesGroup parent;
   GtkSwitch *limited;
-  GPtrArray *rows; /* AdwActionRow, each with its "spin" and the "id" of its type */
+  AdwActionRow *limited_row;
+  GPtrArray *rows;     /* AdwActionRow, each with its "spin" and the "id" of its type */
+  GPtrArray *holdings; /* MusterHolding: what is owned, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (MusterPiecesGroup, muster_pieces_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -32,12 +35,12 @@ show_rows (MusterPiecesGroup *group)
 }
 
 static void
-add_row (MusterPiecesGroup *group, const MusterKind *kind)
+add_row (MusterPiecesGroup *group, const MusterKind *kind, int n)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *spin = gtk_spin_button_new_with_range (0, MOST, 1);
   g_autofree char *name = muster_text_dup_capital (kind->name);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), USUAL);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), MIN (n, MOST));
   gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
   gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -52,6 +55,18 @@ add_row (MusterPiecesGroup *group, const MusterKind *kind)
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
 }
 
+/* How many pieces of each type the collection has; NULL where it has none of any. */
+static GHashTable *
+count_owned (MusterPiecesGroup *group, const MusterRuleset *ruleset)
+{
+  gboolean has_pieces = FALSE;
+  for (guint i = 0; group->holdings != NULL && i < group->holdings->len; i++)
+    has_pieces = has_pieces
+                 || ((const MusterHolding *) g_ptr_array_index (group->holdings, i))->measure
+                      == MUSTER_MEASURED_IN_PIECES;
+  return has_pieces ? muster_collection_count_pieces (group->holdings, ruleset) : NULL;
+}
+
 /** Shows the types of features of a ruleset from now on, or none for NULL. */
 static void
 muster_pieces_group_set_ruleset (MusterPiecesGroup *group, MusterRuleset *ruleset)
@@ -60,9 +75,17 @@ muster_pieces_group_set_ruleset (MusterPiecesGroup *group, MusterRuleset *rulese
     adw_preferences_group_remove (ADW_PREFERENCES_GROUP (group),
                                   g_ptr_array_index (group->rows, i));
   g_ptr_array_set_size (group->rows, 0);
+  g_autoptr (GHashTable) owned = ruleset != NULL ? count_owned (group, ruleset) : NULL;
   for (int i = 0; ruleset != NULL && i < ruleset->n_features; i++)
-    if (ruleset->features[i].category == MUSTER_CATEGORY_FEATURE)
-      add_row (group, &ruleset->features[i]);
+    {
+      const MusterKind *kind = &ruleset->features[i];
+      if (kind->category == MUSTER_CATEGORY_FEATURE)
+        add_row (group, kind,
+                 owned != NULL ? GPOINTER_TO_INT (g_hash_table_lookup (owned, kind->id)) : USUAL);
+    }
+  adw_action_row_set_subtitle (group->limited_row, owned != NULL
+                                                     ? _ ("As your collection has them.")
+                                                     : _ ("Else whatever is thrown is there."));
   show_rows (group);
 }
 
@@ -88,6 +111,7 @@ static void
 pieces_group_finalize (GObject *object)
 {
   g_ptr_array_unref (MUSTER_PIECES_GROUP (object)->rows);
+  g_clear_pointer (&MUSTER_PIECES_GROUP (object)->holdings, g_ptr_array_unref);
   G_OBJECT_CLASS (muster_pieces_group_parent_class)->finalize (object);
 }
 
@@ -99,6 +123,7 @@ muster_pieces_group_class_init (MusterPiecesGroupClass *class)
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/muster_army/Muster/scenario/pieces-group.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterPiecesGroup, limited);
+  gtk_widget_class_bind_template_child (widget_class, MusterPiecesGroup, limited_row);
   gtk_widget_class_bind_template_callback (widget_class, show_rows);
 }
 
@@ -406,6 +431,13 @@ muster_battlefield_group_set_others (MusterBattlefieldGroup *group, GPtrArray *r
   g_clear_pointer (&group->others, g_ptr_array_unref);
   group->others = g_ptr_array_ref (rulesets);
   offer_all (group);
+}
+
+void
+muster_battlefield_group_set_holdings (MusterBattlefieldGroup *group, GPtrArray *holdings)
+{
+  g_clear_pointer (&group->pieces->holdings, g_ptr_array_unref);
+  group->pieces->holdings = holdings != NULL ? g_ptr_array_ref (holdings) : NULL;
 }
 
 void

@@ -26,6 +26,10 @@ G_DECLARE_FINAL_TYPE (MusterBattlefieldGroup,
  * the armies' own has none, or the players like them better. */
 void muster_battlefield_group_set_others (MusterBattlefieldGroup *group, GPtrArray *rulesets);
 
+/** Says what is owned, before a ruleset is set: so many pieces of terrain are proposed; @holdings:
+ * (element-type MusterHolding) (nullable) */
+void muster_battlefield_group_set_holdings (MusterBattlefieldGroup *group, GPtrArray *holdings);
+
 /** Offers what the ruleset of the armies has from now on; NULL where that is not known. */
 void muster_battlefield_group_set_ruleset (MusterBattlefieldGroup *group, MusterRuleset *ruleset);
 

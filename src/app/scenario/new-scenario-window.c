@@ -11,6 +11,7 @@
 #include "base/problem.h"
 #include "scenario/start.h"
 #include "scenario/store.h"
+#include "collection/collection.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -424,6 +425,8 @@ muster_new_scenario_window_new (GtkWindow *parent, MusterStore *store, const GAr
   MusterNewScenarioWindow *window =
     g_object_new (MUSTER_TYPE_NEW_SCENARIO_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (store);
+  g_autoptr (GPtrArray) holdings = muster_collection_list (store, NULL);
+  muster_battlefield_group_set_holdings (window->battlefield, holdings);
   begin (window, armies);
   return window;
 }
