@@ -697,6 +697,38 @@ muster_packing_new (GPtrArray *armies,
   return packing;
 }
 
+static guint
+count_needed (const MusterPacking *packing, guint *n_found)
+{
+  guint n = 0;
+  *n_found = 0;
+  for (guint i = 0; i < packing->needs->len; i++)
+    {
+      const MusterRequirement *need = muster_packing_get_need (packing, i);
+      n += need->names->len;
+      *n_found += need->n_found;
+    }
+  return n;
+}
+
+gboolean
+muster_packing_is_whole (const MusterPacking *packing)
+{
+  guint n_found;
+  return count_needed (packing, &n_found) == n_found;
+}
+
+char *
+muster_packing_dup_sum (const MusterPacking *packing)
+{
+  guint n_found;
+  guint n = count_needed (packing, &n_found);
+  return n == n_found ? g_strdup (_ ("All of it is there"))
+                      /* Translators: %1$u: how many units, commanders and pieces of terrain are
+                         there; %2$u: how many are needed. */
+                      : g_strdup_printf (_ ("%1$u of %2$u are there"), n_found, n);
+}
+
 char *
 muster_packing_dup_need (const MusterPacking *packing, guint number)
 {

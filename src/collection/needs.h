@@ -72,6 +72,12 @@ guint muster_requirement_count_missing (const MusterRequirement *need);
 /** Returns: how many are there, but taken by what else is played */
 guint muster_requirement_count_shared (const MusterRequirement *need);
 
+/** Returns: whether all that is needed is there */
+gboolean muster_packing_is_whole (const MusterPacking *packing);
+
+/** Returns: (transfer full): "33 of 36 are there" */
+char *muster_packing_dup_sum (const MusterPacking *packing);
+
 /** Returns: (transfer full): what is needed: its nation and its type; a feature by its name */
 char *muster_packing_dup_need (const MusterPacking *packing, guint need);
 

@@ -90,25 +90,6 @@ fill_group (AdwPreferencesGroup *group, const MusterPacking *packing, guint firs
 }
 
 static void
-show_sum (MusterNeedsWindow *window, const MusterPacking *packing)
-{
-  guint n = 0;
-  guint n_found = 0;
-  for (guint i = 0; i < packing->needs->len; i++)
-    {
-      const MusterRequirement *need = muster_packing_get_need (packing, i);
-      n += need->names->len;
-      n_found += need->n_found;
-    }
-  /* Translators: %1$u: how many units, commanders and pieces of terrain are there; %2$u: how many
-     are needed. */
-  g_autofree char *text = n == n_found ? g_strdup (_ ("All of it is there"))
-                                       : g_strdup_printf (_ ("%1$u of %2$u are there"), n_found, n);
-  adw_window_title_set_subtitle (window->heading, text);
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "needs.own", n_found < n);
-}
-
-static void
 fail (MusterNeedsWindow *window, const GError *error)
 {
   gtk_label_set_text (window->problem, error->message);
@@ -147,7 +128,10 @@ show (MusterNeedsWindow *window)
       adw_preferences_page_add (window->page, ADW_PREFERENCES_GROUP (group));
       g_ptr_array_add (window->groups, group);
     }
-  show_sum (window, packing);
+  g_autofree char *sum = muster_packing_dup_sum (packing);
+  adw_window_title_set_subtitle (window->heading, sum);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "needs.own",
+                                 !muster_packing_is_whole (packing));
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "needs.print",
                                  holdings->len > 0 && packing->needs->len > 0);
 }

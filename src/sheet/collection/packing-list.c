@@ -153,31 +153,13 @@ add_shared (const Sheet *sheet)
   muster_cells_end (&cells);
 }
 
-/* Returns: (transfer full): "38 of 40 are there" */
-static char *
-dup_sum (const Sheet *sheet)
-{
-  guint n = 0;
-  guint n_found = 0;
-  for (guint i = 0; i < sheet->packing->needs->len; i++)
-    {
-      const MusterRequirement *need = muster_packing_get_need (sheet->packing, i);
-      n += need->names->len;
-      n_found += need->n_found;
-    }
-  return n == n_found ? g_strdup (_ ("All of it is there"))
-                      /* Translators: %1$u: how many units, commanders and pieces of terrain are
-                         there; %2$u: how many are needed. */
-                      : g_strdup_printf (_ ("%1$u of %2$u are there"), n_found, n);
-}
-
 static MusterSheet *
 lay_out (gpointer data, double leading)
 {
   Sheet *sheet = data;
   double width;
   double height;
-  g_autofree char *sum = dup_sum (sheet);
+  g_autofree char *sum = muster_packing_dup_sum (sheet->packing);
   muster_paper_get_body (sheet->options->paper, sheet->options->turn == MUSTER_TURN_LANDSCAPE,
                          &width, &height);
   sheet->layout = muster_layout_new (sheet->options->type_size, width);
