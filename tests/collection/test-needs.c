@@ -163,6 +163,38 @@ figures_and_bases_make_units_as_the_rules_have_it (void **state)
   end_night (&night);
 }
 
+/* Each is all that a corps of 1809 takes of it, in figures. */
+static void
+troops_are_known_in_any_language (void **state)
+{
+  static const struct
+  {
+    const char *what;
+    guint n_found;
+  } cases[] = {
+    { "Ligne", 9 },          { "Line infantry", 9 },     { "Linieninfanterie", 9 },
+    { "french line", 9 },    { "Light infantry", 3 },    { "infanterie légère", 3 },
+    { "Foot artillery", 2 }, { "artillerie à pied", 2 }, { "Hussars", 1 },
+    { "Husaren", 1 },        { "Light cavalry", 2 },     { "British line infantry", 0 },
+    { "Elephants", 0 },
+  };
+  (void) state;
+  g_autoptr (Checked) corps = check_army (load_example ("tout-soldat", "french-200"));
+  g_autoptr (GPtrArray) evaluations = g_ptr_array_new ();
+  g_ptr_array_add (evaluations, corps->evaluation);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("what,units\n%s,99\n", cases[i].what);
+      g_autoptr (GPtrArray) holdings = read_rows (text);
+      g_autoptr (MusterPacking) packing = muster_packing_new (evaluations, NULL, holdings, NULL);
+      guint n_found = 0;
+      for (guint j = 0; j < packing->needs->len; j++)
+        n_found += muster_packing_get_need (packing, j)->n_found;
+      print_message ("# %s\n", cases[i].what);
+      assert_int_equal (n_found, cases[i].n_found);
+    }
+}
+
 static void
 figures_of_another_scale_stay_in_their_box (void **state)
 {
@@ -287,6 +319,7 @@ main (void)
     cmocka_unit_test (all_is_there_of_what_is_owned),
     cmocka_unit_test (two_battalions_are_missing_and_a_battery_is_shared),
     cmocka_unit_test (figures_and_bases_make_units_as_the_rules_have_it),
+    cmocka_unit_test (troops_are_known_in_any_language),
     cmocka_unit_test (figures_of_another_scale_stay_in_their_box),
     cmocka_unit_test (no_figure_is_packed_twice),
     cmocka_unit_test (what_is_owned_is_wished_and_no_more),
