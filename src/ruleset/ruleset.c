@@ -597,6 +597,13 @@ muster_kind_is_of_class (const MusterRuleset *ruleset,
   return bit >= 0 && muster_kind_has_word (kind, (guint) bit);
 }
 
+MusterNumber
+muster_scale_get_worth (const MusterScale *scale, int grade)
+{
+  const MusterGrade *of = &scale->grades[grade];
+  return of->has_value ? of->value : MUSTER_NUMBER (grade + 1);
+}
+
 static gboolean
 is_chosen (const MusterRuleset *ruleset, int scale)
 {

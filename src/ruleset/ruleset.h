@@ -418,6 +418,7 @@ typedef struct
   gboolean is_move;      /* how far it moves; for programs that read scenarios */
   gboolean is_figures;   /* of how many figures one of it is made */
   gboolean is_bases;     /* on how many bases they stand */
+  int balance;           /* 1: more of it speaks for a side, -1: less of it; 0: neither */
   MusterShow show;
   MusterDisclosure disclosure;
   gboolean has_per;
@@ -834,6 +835,9 @@ gboolean muster_category_is_borne (MusterCategory category);
 /** Returns: whether things of the sort @bearer bear those of the sort @borne that do not say what
  * bears them: units bear models, and all that is itself not borne bears options */
 gboolean muster_category_may_bear (MusterCategory bearer, MusterCategory borne);
+
+/** Returns: what a grade of the scale is worth: its value, or its place from the worst */
+MusterNumber muster_scale_get_worth (const MusterScale *scale, int grade);
 
 /* With what a unit is drawn, and of what arm it is by its tags.
  *

@@ -1826,10 +1826,7 @@ muster_formulation_get_quality (const MusterFormulation *formulation, guint item
   const MusterRuleset *ruleset = formulation->ruleset;
   int scale = ruleset->quality_scale;
   int grade = scale >= 0 ? muster_recruits_get_grade (formulation->recruits, item, scale) : -1;
-  if (grade < 0)
-    return MUSTER_NUMBER (0);
-  const MusterGrade *of = &ruleset->scales[scale].grades[grade];
-  return of->has_value ? of->value : MUSTER_NUMBER (grade + 1);
+  return grade >= 0 ? muster_scale_get_worth (&ruleset->scales[scale], grade) : MUSTER_NUMBER (0);
 }
 
 static void

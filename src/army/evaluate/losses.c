@@ -48,6 +48,21 @@ muster_level_get_losses (const MusterEvaluation *evaluation,
   return NEVER;
 }
 
+gint64
+muster_level_get_first_losses (const MusterEvaluation *evaluation,
+                               guint node,
+                               const MusterLevel *level,
+                               MusterNumber start)
+{
+  MusterNumber at;
+  gint64 losses = muster_level_get_losses (evaluation, node, level, start);
+  if (losses == NEVER && muster_level_get_mark (evaluation, node, level, LEFT_TO, start, &at))
+    losses = muster_number_ceil (muster_number_subtract (start, at));
+  if (losses == NEVER && muster_level_get_mark (evaluation, node, level, LEFT_BELOW, start, &at))
+    losses = muster_number_floor (muster_number_subtract (start, at)) + 1;
+  return losses;
+}
+
 static gboolean
 is_open (const MusterEvaluation *evaluation, guint node, const MusterLevel *level)
 {
@@ -85,18 +100,12 @@ is_past_all (const MusterEvaluation *evaluation,
   return FALSE;
 }
 
-/* Also by the bounds for what is left. */
 static gint64
 get_step (const MusterEvaluation *evaluation, guint node, const MusterLevel *level, gint64 steps)
 {
-  MusterNumber at;
   gint64 before = get_lost_before (evaluation, node);
   MusterNumber start = MUSTER_NUMBER (steps + before);
-  gint64 losses = muster_level_get_losses (evaluation, node, level, start);
-  if (losses == NEVER && muster_level_get_mark (evaluation, node, level, LEFT_TO, start, &at))
-    losses = start.num - muster_number_floor (at);
-  if (losses == NEVER && muster_level_get_mark (evaluation, node, level, LEFT_BELOW, start, &at))
-    losses = start.num - muster_number_ceil (at) + 1;
+  gint64 losses = muster_level_get_first_losses (evaluation, node, level, start);
   if (losses == NEVER && is_open (evaluation, node, level))
     return -1;
   if (losses == NEVER || is_past_all (evaluation, node, level, start.num, losses))

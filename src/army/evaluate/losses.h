@@ -90,6 +90,12 @@ gint64 muster_level_get_losses (const MusterEvaluation *evaluation,
                                 const MusterLevel *level,
                                 MusterNumber start);
 
+/** As muster_level_get_losses(), also by its bounds for what is left. */
+gint64 muster_level_get_first_losses (const MusterEvaluation *evaluation,
+                                      guint node,
+                                      const MusterLevel *level,
+                                      MusterNumber start);
+
 /** Returns: whether a bound of @level, an index of its bounds, is known for @node; @at gets it,
  * of @start where it is a share */
 gboolean muster_level_get_mark (const MusterEvaluation *evaluation,

@@ -108,6 +108,7 @@ static const struct
   { "size", NC_ ("value in the rules", "marked as %s"), 0 },
   { "colour", NC_ ("value in the rules", "coloured %s"), 0 },
   { "label", NC_ ("value in the rules", "on labels %s"), 0 },
+  { "balance", NC_ ("value in the rules", "speaks for a side %s"), 'w' },
   { "full", NC_ ("value in the rules", "short for %s"), 0 },
   { "columns", NC_ ("value in the rules", "columns %s"), 0 },
   { "rows", NC_ ("value in the rules", "rows %s"), 0 },
@@ -215,6 +216,8 @@ static const struct
   { "melee", NC_ ("value in the rules", "close combat") },
   { "discipline", NC_ ("value in the rules", "discipline") },
   { "morale", NC_ ("value in the rules", "morale") },
+  { "more", NC_ ("value in the rules", "that has more") },
+  { "less", NC_ ("value in the rules", "that has less") },
 };
 
 static const char *

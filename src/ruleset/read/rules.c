@@ -485,6 +485,8 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->is_move = muster_role_is_in (roles, MUSTER_ROLE_MOVE);
   stat->is_figures = muster_role_is_in (roles, MUSTER_ROLE_FIGURES);
   stat->is_bases = muster_role_is_in (roles, MUSTER_ROLE_BASES);
+  const char *balance = muster_xml_node_get (node, "balance");
+  stat->balance = balance == NULL ? 0 : g_str_equal (balance, "more") ? 1 : -1;
   stat->show = read_show (muster_xml_node_get (node, "show"));
   stat->disclosure =
     muster_reader_get_disclosure (node, stat->is_headcount ? MUSTER_DISCLOSURE_ALL
@@ -513,6 +515,11 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
       _ ("The stat \"%1$s\" is to be added up by role=\"%2$s\", but is a text or has several "
          "bands. Name one number, or take the role out."),
       stat->id, roles);
+  if (stat->balance != 0 && (stat->is_text || stat->n_bands > 1))
+    muster_reader_complain (reader, node,
+                            _ ("The stat \"%s\" is to speak for a side by its \"balance\", but is "
+                               "a text or has several bands. Name one number, or take it out."),
+                            stat->id);
 }
 
 static gboolean
