@@ -17,6 +17,7 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "army/check/repair army/compare army/store battlefield\n" \
       "army/names army/start army/text import\n" \
       "army/compose\n" \
+      "army/balance\n" \
       "collection scenario\n" \
       "scenario/play\n" \
       "campaign/model\n" \
