@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include "army/balance/balance.h"
 #include "army/compare/compare.h"
 #include "base/problem.h"
 #include "cli/common/command.h"
@@ -203,15 +204,129 @@ run (char **paths, gboolean as_json, gboolean with_same)
                                                                       : MUSTER_EXIT_ILLEGAL;
 }
 
+/* What speaks for which of any number of armies. */
+
+typedef struct
+{
+  GPtrArray *armies;      /* MusterArmy */
+  GPtrArray *evaluations; /* MusterEvaluation */
+  GPtrArray *names;       /* armies of one name are told apart by their files */
+} Weighed;
+
+static void
+weighed_clear (Weighed *weighed)
+{
+  g_ptr_array_unref (weighed->evaluations);
+  g_ptr_array_unref (weighed->armies);
+  g_ptr_array_unref (weighed->names);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Weighed, weighed_clear)
+
+static gboolean
+is_named_twice (const Weighed *weighed, guint army)
+{
+  const MusterArmy *own = g_ptr_array_index (weighed->armies, army);
+  for (guint i = 0; i < weighed->armies->len; i++)
+    if (i != army
+        && g_str_equal (((const MusterArmy *) weighed->armies->pdata[i])->name, own->name))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: FALSE with a message where one cannot be read */
+static gboolean
+load_weighed (Weighed *weighed, char **paths, MusterPacks *packs)
+{
+  const char *id = NULL;
+  gboolean is_one_ruleset = TRUE;
+  for (guint i = 0; paths[i] != NULL; i++)
+    {
+      const MusterArmy *army = muster_command_load_army (paths[i], packs);
+      if (army == NULL)
+        return FALSE;
+      g_ptr_array_add (weighed->armies, (gpointer) army);
+      g_ptr_array_add (weighed->evaluations, muster_army_evaluate (army));
+      is_one_ruleset = is_one_ruleset && (id == NULL || g_str_equal (id, army->ruleset_id));
+      id = army->ruleset_id;
+    }
+  for (guint i = 0; i < weighed->armies->len; i++)
+    g_ptr_array_add (weighed->names,
+                     is_named_twice (weighed, i)
+                       ? g_filename_display_name (paths[i])
+                       : g_strdup (((const MusterArmy *) weighed->armies->pdata[i])->name));
+  if (!is_one_ruleset)
+    g_printerr (_ ("muster: The figures of different rulesets do not measure the same: of these "
+                   "armies only units are counted.\n"));
+  return TRUE;
+}
+
+static void
+print_balance_json (const Weighed *weighed, char **paths, GPtrArray *rows)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "armies");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < weighed->armies->len; i++)
+    {
+      const MusterArmy *army = g_ptr_array_index (weighed->armies, i);
+      g_autofree char *shown = g_filename_display_name (paths[i]);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "file", shown);
+      muster_json_add_text (builder, "name", army->name);
+      muster_json_add_text (builder, "ruleset", army->ruleset_id);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  muster_json_add_balance (builder, rows, weighed->armies->len);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+static int
+weigh (char **paths, gboolean as_json)
+{
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_auto (Weighed) weighed = {
+    .armies = g_ptr_array_new_with_free_func ((GDestroyNotify) (void (*) (void)) muster_army_unref),
+    .evaluations =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) (void (*) (void)) muster_evaluation_free),
+    .names = g_ptr_array_new_with_free_func (g_free),
+  };
+  if (!load_weighed (&weighed, paths, packs))
+    return MUSTER_EXIT_FAILED;
+  guint n = weighed.armies->len;
+  g_autofree MusterBalanceSide *sides = g_new (MusterBalanceSide, n);
+  for (guint i = 0; i < n; i++)
+    sides[i] =
+      (MusterBalanceSide){ (const MusterEvaluation *const *) &weighed.evaluations->pdata[i], 1 };
+  g_autoptr (GPtrArray) rows = muster_sides_balance (sides, n);
+  if (as_json)
+    print_balance_json (&weighed, paths, rows);
+  else
+    {
+      g_autofree char *text =
+        muster_balance_dup_text (rows, (const char *const *) weighed.names->pdata, n);
+      g_print ("%s", text);
+    }
+  for (guint i = 0; i < rows->len; i++)
+    if (((const MusterBalanceRow *) rows->pdata[i])->favoured >= 0)
+      return MUSTER_EXIT_ILLEGAL;
+  return MUSTER_EXIT_DONE;
+}
+
 int
 muster_command_compare (int argc, char **argv)
 {
   gboolean as_json = FALSE;
   gboolean with_same = FALSE;
+  gboolean is_balance = FALSE;
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
     { "all", 'a', 0, G_OPTION_ARG_NONE, &with_same, N_ ("Tell what is the same too"), NULL },
+    { "balance", 'b', 0, G_OPTION_ARG_NONE, &is_balance,
+      N_ ("Tell what speaks for which army, of two or more, and by how much"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("ARMY_A ARMY_B") },
     { NULL },
   };
@@ -221,6 +336,12 @@ muster_command_compare (int argc, char **argv)
                                 "different, 1 something is, 2 could not."),
                              entries))
     return MUSTER_EXIT_FAILED;
+  if (is_balance && (paths == NULL || g_strv_length (paths) < 2))
+    return muster_command_fail (_ ("Name two army files to compare, or more."));
+  if (is_balance && with_same)
+    return muster_command_fail (_ ("--balance tells all that there is; leave --all out."));
+  if (is_balance)
+    return weigh (paths, as_json);
   if (paths == NULL || g_strv_length (paths) != 2)
     return muster_command_fail (_ ("Name two army files to compare."));
   return run (paths, as_json, with_same);

@@ -161,22 +161,6 @@ begin_army (const Options *options, MusterRuleset *ruleset)
   return muster_start_build (&start);
 }
 
-/* Returns: (transfer full) (nullable): the army of the file; NULL with a message */
-static const MusterArmy *
-load_army (const char *path, MusterPacks *packs)
-{
-  g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
-  muster_command_print_problems (input->problems);
-  if (muster_problems_has_error (input->problems) || muster_command_refuse_scenario (input))
-    return NULL;
-  if (input->army == NULL)
-    {
-      muster_command_fail (_ ("%s is a pack of rules, and an army is wanted here."), input->shown);
-      return NULL;
-    }
-  return muster_army_ref (input->army);
-}
-
 /* What the tool works with; the ruleset of the armies has the wishes among its limits. */
 typedef struct
 {
@@ -227,7 +211,7 @@ prepare_army (Work *work, const Options *options, const char *most)
   MusterRuleset *ruleset = NULL;
   if (options->paths != NULL && options->paths[0] != NULL)
     {
-      own = load_army (options->paths[0], work->packs);
+      own = muster_command_load_army (options->paths[0], work->packs);
       if (own == NULL)
         return FALSE;
       ruleset = own->ruleset;
@@ -285,7 +269,7 @@ prepare_like (Work *work, const Options *options)
         work->demand.goal = MUSTER_GOAL_UNITS;
       return TRUE;
     }
-  g_autoptr (MusterArmySnapshot) like = load_army (options->like, work->packs);
+  g_autoptr (MusterArmySnapshot) like = muster_command_load_army (options->like, work->packs);
   if (like == NULL)
     return FALSE;
   if (!g_str_equal (like->ruleset_id, work->army->ruleset_id)
@@ -301,23 +285,6 @@ prepare_like (Work *work, const Options *options)
   work->like = muster_army_put_under (like, work->army->ruleset);
   work->demand.like = work->like;
   return TRUE;
-}
-
-/* Where the answer of this number is written. */
-static char *
-dup_path (const Options *options, guint number, guint n_answers)
-{
-  const char *end = options->output + strlen (options->output);
-  const char *endings[] = { ".army.xml", ".xml" };
-  if (n_answers == 1)
-    return g_strdup (options->output);
-  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
-    if (g_str_has_suffix (options->output, endings[i]))
-      {
-        end -= strlen (endings[i]);
-        break;
-      }
-  return g_strdup_printf ("%.*s-%u%s", (int) (end - options->output), options->output, number, end);
 }
 
 /* Lines, each as far in. */
@@ -344,7 +311,8 @@ print_answers (const Work *work, const Options *options, const MusterAnswers *an
       g_autofree char *units = g_strdup_printf (ngettext ("%u unit", "%u units", n_units), n_units);
       if (options->output != NULL && !options->preview)
         {
-          g_autofree char *path = dup_path (options, i + 1, answers->items->len);
+          g_autofree char *path =
+            muster_output_dup_numbered (options->output, i + 1, answers->items->len);
           g_autofree char *shown = g_filename_display_name (path);
           if (!muster_command_is_stdout (path))
             g_print ("%s: ", shown);
@@ -414,9 +382,10 @@ print_json (const Options *options, const MusterAnswers *answers)
   for (guint i = 0; i < answers->items->len; i++)
     {
       const MusterAnswer *answer = g_ptr_array_index (answers->items, i);
-      g_autofree char *path = options->output != NULL && !options->preview
-                                ? dup_path (options, i + 1, answers->items->len)
-                                : NULL;
+      g_autofree char *path =
+        options->output != NULL && !options->preview
+          ? muster_output_dup_numbered (options->output, i + 1, answers->items->len)
+          : NULL;
       g_autofree char *shown = path != NULL ? g_filename_display_name (path) : NULL;
       json_builder_begin_object (builder);
       muster_json_add_text (builder, "file", shown);
@@ -463,7 +432,8 @@ write_answers (const Options *options, const MusterAnswers *answers)
   for (guint i = 0; i < answers->items->len; i++)
     {
       const MusterAnswer *answer = g_ptr_array_index (answers->items, i);
-      g_autofree char *path = dup_path (options, i + 1, answers->items->len);
+      g_autofree char *path =
+        muster_output_dup_numbered (options->output, i + 1, answers->items->len);
       g_autoptr (GBytes) bytes = muster_army_write (answer->army);
       if (!muster_output_write (path, bytes))
         return FALSE;
@@ -477,7 +447,8 @@ may_write (const Options *options)
 {
   for (int i = 1; i <= options->answers && options->output != NULL && !options->preview; i++)
     {
-      g_autofree char *path = dup_path (options, (guint) i, (guint) options->answers);
+      g_autofree char *path =
+        muster_output_dup_numbered (options->output, (guint) i, (guint) options->answers);
       if (!muster_output_may_write (path, options->force))
         return FALSE;
     }

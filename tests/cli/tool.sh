@@ -39,7 +39,7 @@ json () {
 try 0 "--version answers" --version
 said "with the name and version" '^muster [0-9]' out
 try 0 "--help answers" --help
-for command in check show compare fill catalogue print library collection house import battlefield scenario; do
+for command in check show compare fill split catalogue print library collection house import battlefield scenario; do
   try 0 "$command --help answers" $command --help
   [ "$(LC_ALL=C.UTF-8 wc -L <"$scratch/out")" -le 100 ]
   ok $? "in lines that a terminal has room for"
@@ -346,6 +346,55 @@ try 0 "what has a name keeps it" fill "$scratch/named.army.xml" --names --previe
 said "so that none is given again" '^0 names given$' out
 try 2 "nothing is composed beside" fill "$scratch/named.army.xml" --names --points 300 --preview
 try 2 "nor named in nothing" fill --ruleset "$rules" --names --preview
+corps=$examples/waterloo-i-corps.army.xml
+brigades="Brigade Quiot; Brigade Schmitz"
+try 0 "an army is split into two sides" split "$corps" -o "$scratch/sides.army.xml"
+said "of which is told what they are" 'sides-1.army.xml: I Corps at Waterloo – Side 1 – 229 points – 21 units' out
+said "that nothing is fairer" 'differ by 1 point; less is not possible' out
+said "and for whom each figure speaks" '^Points  *229  *228  *Side 1: 1 more$' out
+said "and what is not legal of a side" '^  4th Division – Division commander: 0; it must be 1' out
+try 0 "both are written" show "$scratch/sides-2.army.xml"
+said "with what was dealt to them" 'Brigade Quiot' out
+try 2 "no file is replaced" split "$corps" -o "$scratch/sides.army.xml"
+said "and it is said" 'sides-1.army.xml” is there already' err
+try 2 "nor one that is read" split "$scratch/sides-1.army.xml" --by unit -o "$scratch/sides.army.xml" --force
+try 0 "commands for players are told as JSON" split "$corps" -n 3 --together "$brigades" \
+  --apart "Brigade Bourgeois; Brigade Noguez" --name Evening --preview --json
+json "with all their parts" '.state == "split" and (.commands | length) == 3 and .difference == .least
+  and .commands[2].name == "Evening – Command 3" and ([.commands[].units] | add) == 43
+  and ([.commands[] | select(any(.pieces[]; . == "Brigade Quiot") and any(.pieces[]; . == "Brigade Schmitz"))] | length) == 1
+  and ([.commands[] | select(any(.pieces[]; . == "Brigade Bourgeois") and any(.pieces[]; . == "Brigade Noguez"))] | length) == 0'
+json "and what speaks for whom" '.balance[0].id == "points" and (.balance[0].sides | length) == 3'
+cp "$scratch/out" "$scratch/once.json"
+try 0 "again" split "$corps" -n 3 --together "$brigades" \
+  --apart "Brigade Bourgeois; Brigade Noguez" --name Evening --preview --json
+cmp -s "$scratch/out" "$scratch/once.json"
+ok $? "it is the same"
+try 1 "wishes that contradict each other are told" split "$corps" --together "$brigades" --apart "$brigades" --preview
+said "each of them" 'apart: Brigade Quiot; Brigade Schmitz$' err
+try 2 "more commands than there are parts are refused" split "$examples/french-200.army.xml" --by top -n 4 --preview
+said "with how many there are" 'For 4 commands there are only 3 pieces' err
+try 0 "without prices units are dealt" split "$examples/french-battalions.army.xml" --by unit --preview
+said "which is told" 'Nothing has a price, so that units are counted' out
+try 0 "several armies are one pool" split "$examples/french-200.army.xml" "$examples/austrian-200.army.xml" --time 1 -n 4 --preview
+try 2 "of one ruleset" split "$corps" "$examples/fontenoy-french.army.xml" --preview
+try 2 "each named once" split "$corps" "$corps" --preview
+for wrong in "-n 1" "-n 21" "-n x" "--by brigade" "--time 0" "--together Nobody" "--apart=;" "--apart Donzelot"; do
+  # shellcheck disable=SC2086
+  try 2 "split refuses $wrong" split "$corps" --preview $wrong
+  said "and says so" '^muster: ' err
+done
+try 2 "nothing is split for nowhere" split "$corps"
+try 2 "nor for standard output" split "$corps" -o -
+try 2 "nor nothing" split --preview
+try 1 "armies are weighed" compare --balance "$examples/french-200.army.xml" "$examples/austrian-200.army.xml" "$examples/british-200.army.xml"
+said "for whom each figure speaks" '^Units  *17  *21  *17  *Austrian' out
+try 1 "also as JSON" compare --balance --json "$examples/french-200.army.xml" "$examples/austrian-200.army.xml"
+json "by how much" '.balance[] | select(.id == "units") | .favours == 2 and .by == 4 and .sides[0].number == 17'
+try 0 "an army is as good as itself" compare --balance "$corps" "$corps"
+try 1 "of different rules only units are counted" compare --balance "$corps" "$examples/fontenoy-french.army.xml"
+said "and why is said" 'do not measure the same' err
+try 2 "one army alone is not weighed" compare --balance "$corps"
 try 0 "an army and itself are compared" compare "$examples/french-200.army.xml" "$examples/french-200.army.xml"
 said "and are the same" 'Nothing that is compared is different' out
 try 1 "two armies are compared" compare "$examples/french-200.army.xml" "$examples/waterloo-i-corps.army.xml"

@@ -23,6 +23,7 @@ typedef struct
   char *label;
   Form form;
   gboolean is_less;
+  gboolean is_neutral; /* speaks for no one */
   MusterNumber *sums;
   guint *n;       /* of what the averages are */
   guint *unknown; /* what could not be added */
@@ -203,14 +204,15 @@ add_quality (Balancing *balancing, const MusterEvaluation *evaluation)
         add_to (balancing, average, worth);
     }
   for (int k = scale->n_grades; k > 0; k--)
-    add_to (balancing,
-            get_sum (balancing, g_strdup_printf ("quality %s", scale->grades[k - 1].id),
-                     /* Translators: %1$s: a scale; %2$s: a grade of it: “Unit Quality: 4”. */
-                     g_strdup_printf (
-                       _ ("%1$s: %2$s"), scale->name,
-                       muster_ruleset_get_grade_label (ruleset, ruleset->quality_scale, k - 1)),
-                     FORM_NUMBER),
-            MUSTER_NUMBER (counts[k - 1]));
+    {
+      const char *grade = muster_ruleset_get_grade_label (ruleset, ruleset->quality_scale, k - 1);
+      Sum *sum = get_sum (balancing, g_strdup_printf ("quality %s", scale->grades[k - 1].id),
+                          /* Translators: %1$s: a scale; %2$s: a grade of it: “Unit Quality: 4”. */
+                          g_strdup_printf (_ ("%1$s: %2$s"), scale->name, grade), FORM_NUMBER);
+      /* More of a bad grade is no good, and more units speak for themselves. */
+      sum->is_neutral = TRUE;
+      add_to (balancing, sum, MUSTER_NUMBER (counts[k - 1]));
+    }
 }
 
 static void
@@ -413,7 +415,7 @@ find_favoured (const Sum *sum, guint n_sides, MusterBalanceRow *row)
       else if (next.den == 0 || muster_number_compare (own, next) > 0)
         next = own;
     }
-  if (next.den == 0 || muster_number_compare (best, next) == 0)
+  if (sum->is_neutral || next.den == 0 || muster_number_compare (best, next) == 0)
     row->favoured = -1;
   else
     {
@@ -512,19 +514,21 @@ muster_sides_balance (const MusterBalanceSide *sides, guint n_sides)
 
 #define LEAST_LABEL 16
 #define MOST_LABEL  36
-#define LEAST_VALUE 6
+#define LEAST_VALUE 10
 #define MOST_VALUE  22
+#define WIDTH       98 /* of the whole, if it can be */
 
 char *
 muster_balance_dup_text (GPtrArray *rows, const char *const *names, guint n_sides)
 {
   guint n = n_sides + 2;
+  int most = CLAMP ((WIDTH - MOST_LABEL) / (int) (n_sides + 1) - 2, LEAST_VALUE, MOST_VALUE);
   GString *text = g_string_new (NULL);
   g_autofree MusterTextColumn *columns = g_new0 (MusterTextColumn, n);
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   columns[0] = (MusterTextColumn){ LEAST_LABEL, MOST_LABEL, TRUE, 2 };
   for (guint i = 1; i < n; i++)
-    columns[i] = (MusterTextColumn){ LEAST_VALUE, MOST_VALUE, TRUE, 2 };
+    columns[i] = (MusterTextColumn){ LEAST_VALUE, most, TRUE, 2 };
   g_ptr_array_add (cells, g_strdup (""));
   for (guint i = 0; i < n_sides; i++)
     g_ptr_array_add (cells, g_strdup (names[i]));

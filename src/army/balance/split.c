@@ -752,23 +752,26 @@ find_main (const Splitting *splitting, guint command)
 }
 
 static char *
-dup_name (const MusterSplitDemand *demand, guint command)
+dup_title (const MusterSplitDemand *demand, guint command)
 {
-  const char *name = demand->name != NULL ? demand->name : demand->pool[0]->name;
   return demand->n_commands == 2
-           /* Translators: %1$s: an army; %2$u: the number of a side of it. */
-           ? g_strdup_printf (_ ("%1$s – Side %2$u"), name, command + 1)
-           /* Translators: %1$s: an army; %2$u: the number of one of its parts, each for a player.
+           /* Translators: one of two that a pool of troops is dealt out into. */
+           ? g_strdup_printf (_ ("Side %u"), command + 1)
+           /* Translators: one of several that a pool of troops is dealt out into, each for a
+            * player.
             */
-           : g_strdup_printf (_ ("%1$s – Command %2$u"), name, command + 1);
+           : g_strdup_printf (_ ("Command %u"), command + 1);
 }
 
 static const MusterArmy *
-build_army (const Splitting *splitting, guint command)
+build_army (const Splitting *splitting, guint command, const char *title)
 {
   const MusterSplitDemand *demand = splitting->demand;
   const MusterArmy *main = demand->pool[find_main (splitting, command)];
-  g_autofree char *name = dup_name (demand, command);
+  /* Translators: %1$s: an army; %2$s: a side of it: “Army of the North – Side 1”. */
+  g_autofree char *name =
+    g_strdup_printf (_ ("%1$s – %2$s"), demand->name != NULL ? demand->name : demand->pool[0]->name,
+                     title);
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (main->ruleset, main->ruleset_id, name);
   muster_army_builder_set_pack (builder, main->version, main->digest);
@@ -785,6 +788,7 @@ command_free (gpointer data)
   MusterSplitCommand *command = data;
   muster_army_unref (command->army);
   g_ptr_array_unref (command->pieces);
+  g_free (command->title);
   g_free (command);
 }
 
@@ -803,7 +807,8 @@ static void
 add_command (const Splitting *splitting, MusterSplit *split, guint number)
 {
   MusterSplitCommand *command = g_new0 (MusterSplitCommand, 1);
-  command->army = build_army (splitting, number);
+  command->title = dup_title (splitting->demand, number);
+  command->army = build_army (splitting, number, command->title);
   command->pieces = g_ptr_array_new_with_free_func (g_free);
   command->points = sum_command (splitting, number, MEASURE_POINTS);
   for (guint i = 0; i < splitting->pieces->len; i++)
@@ -949,16 +954,16 @@ muster_split_dup_reserve (const MusterSplit *split, guint n_wanted)
         add_line (text, g_strdup (split->is_by_units ? _ ("All have as many units.")
                                                      : _ ("All have as many points.")));
       else if (is_proved)
-        add_line (text,
-                  /* Translators: “3 points”, “2 units”. */
-                  g_strdup_printf (
-                    _ ("Between the greatest and the least are %s; nothing less is possible."),
-                    difference));
+        add_line (
+          text,
+          /* Translators: “3 points”, “2 units”. */
+          g_strdup_printf (_ ("The strongest and the weakest differ by %s; less is not possible."),
+                           difference));
       else
         add_line (text,
                   g_strdup_printf (
                     /* Translators: %1$s, %2$s: “3 points”, “1 point”. */
-                    _ ("Between the greatest and the least are %1$s. Time ran out: there may be a "
+                    _ ("The strongest and the weakest differ by %1$s. Time ran out: there may be a "
                        "way with less, though not with less than %2$s."),
                     difference, least));
       if (is_proved && !split->is_fairest)

@@ -84,6 +84,7 @@ typedef enum
 
 typedef struct
 {
+  char *title; /* what it is called: “Side 1”, “Command 3” */
   const MusterArmy *army;
   GPtrArray
     *pieces; /* (element-type utf8): what was dealt to it, as muster_army_dup_place() has it */

@@ -2,6 +2,7 @@
 
 #include "cli/common/command.h"
 
+#include "army/balance/balance.h"
 #include "army/check/check.h"
 #include "army/check/repair/repair.h"
 #include "army/store/xml.h"
@@ -180,6 +181,21 @@ muster_command_refuse_scenario (const MusterInput *input)
   return input->scenario != NULL || input->campaign != NULL;
 }
 
+const MusterArmy *
+muster_command_load_army (const char *path, MusterPacks *packs)
+{
+  g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
+  muster_command_print_problems (input->problems);
+  if (muster_problems_has_error (input->problems) || muster_command_refuse_scenario (input))
+    return NULL;
+  if (input->army == NULL)
+    {
+      muster_command_fail (_ ("%s is a pack of rules, and an army is wanted here."), input->shown);
+      return NULL;
+    }
+  return muster_army_ref (input->army);
+}
+
 MusterStore *
 muster_command_open_library (const char *path, GError **error)
 {
@@ -261,6 +277,38 @@ muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber val
     muster_json_add_int (builder, name, value.num);
   else
     muster_json_add_text (builder, name, plain);
+}
+
+void
+muster_json_add_balance (JsonBuilder *builder, GPtrArray *rows, guint n_sides)
+{
+  json_builder_set_member_name (builder, "balance");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const MusterBalanceRow *row = g_ptr_array_index (rows, i);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "id", row->id);
+      muster_json_add_text (builder, "label", row->label);
+      muster_json_add_text (builder, "better", row->is_less ? "less" : "more");
+      json_builder_set_member_name (builder, "sides");
+      json_builder_begin_array (builder);
+      for (guint k = 0; k < n_sides; k++)
+        {
+          json_builder_begin_object (builder);
+          muster_json_add_text (builder, "text", row->texts[k]);
+          muster_json_add_number (builder, "number", row->numbers[k]);
+          json_builder_end_object (builder);
+        }
+      json_builder_end_array (builder);
+      if (row->favoured >= 0)
+        muster_json_add_int (builder, "favours", row->favoured + 1);
+      else
+        muster_json_add_text (builder, "favours", NULL);
+      muster_json_add_number (builder, "by", row->by);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
 }
 
 static const char *

@@ -43,6 +43,10 @@ MusterInput *muster_input_load_to_check (const char *path, MusterPacks *packs);
 void muster_input_free (MusterInput *input);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterInput, muster_input_free)
 
+/** Returns: (transfer full) (nullable): the army of the file, with its ruleset; NULL with a message
+ */
+const MusterArmy *muster_command_load_army (const char *path, MusterPacks *packs);
+
 /** Returns: whether it is a scenario or a campaign, and says that an army is wanted */
 gboolean muster_command_refuse_scenario (const MusterInput *input);
 
@@ -74,6 +78,9 @@ void muster_json_add_findings (JsonBuilder *builder,
                                const MusterEvaluation *evaluation,
                                GPtrArray *findings,
                                gboolean with_why);
+
+/** Adds the member "balance": @rows (element-type MusterBalanceRow) */
+void muster_json_add_balance (JsonBuilder *builder, GPtrArray *rows, guint n_sides);
 
 /** Adds the member "dice" of a scenario: what became of throwing them again */
 void muster_json_add_dice (JsonBuilder *builder, const MusterVerification *dice);

@@ -5,6 +5,7 @@ int muster_command_check (int argc, char **argv);
 int muster_command_show (int argc, char **argv);
 int muster_command_compare (int argc, char **argv);
 int muster_command_fill (int argc, char **argv);
+int muster_command_split (int argc, char **argv);
 int muster_command_catalogue (int argc, char **argv);
 int muster_command_battlefield (int argc, char **argv);
 int muster_command_scenario (int argc, char **argv);

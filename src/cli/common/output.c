@@ -36,6 +36,22 @@ muster_output_may_write (const char *output, gboolean force)
   return FALSE;
 }
 
+char *
+muster_output_dup_numbered (const char *output, guint number, guint n)
+{
+  const char *end = output + strlen (output);
+  const char *endings[] = { ".army.xml", ".xml" };
+  if (n == 1)
+    return g_strdup (output);
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (output, endings[i]))
+      {
+        end -= strlen (endings[i]);
+        break;
+      }
+  return g_strdup_printf ("%.*s-%u%s", (int) (end - output), output, number, end);
+}
+
 gboolean
 muster_output_spares (const char *output, const char *input)
 {

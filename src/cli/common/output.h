@@ -29,6 +29,10 @@ gboolean muster_output_may_change (const char *path, gboolean force);
  * what is read for it, which nobody wants, also with --force */
 gboolean muster_output_spares (const char *output, const char *input);
 
+/** Returns: (transfer full): where the file of this number, of @n, is written: "army-1.army.xml"
+ * for "army.army.xml"; @output itself where there is one alone */
+char *muster_output_dup_numbered (const char *output, guint number, guint n);
+
 /** Writes what may be written. @output: as in muster_output_may_write(). Returns: FALSE with a
  * message */
 gboolean muster_output_write (const char *output, GBytes *bytes);

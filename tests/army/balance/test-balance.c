@@ -62,7 +62,7 @@ test_figures_speak_for_who_has_more (void **state)
   assert_row (rows, "arm infantry", "6", "4", 0);
   assert_row (rows, "arm foot-artillery", "0", "1", 1);
   assert_row (rows, "quality", "3½", "4.20", 1);
-  assert_row (rows, "quality 4", "3", "4", 1);
+  assert_row (rows, "quality 4", "3", "4", -1);
   assert_row (rows, "commanders", "2", "1", 0);
   assert_row (rows, "commanders rating", "2", "2", -1);
   /* Three of a brigade of four, two of one of three. */
