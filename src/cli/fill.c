@@ -499,7 +499,7 @@ static int
 name_troops (const Options *options)
 {
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterArmySnapshot) army = load_army (options->paths[0], packs);
+  g_autoptr (MusterArmySnapshot) army = muster_command_load_army (options->paths[0], packs);
   if (army == NULL)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
