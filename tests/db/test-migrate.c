@@ -187,7 +187,7 @@ test_a_new_file_is_made_with_its_folder_for_its_owner_only (void **state)
   assert_int_equal (g_stat (path, &status), 0);
   assert_int_equal (status.st_mode & 0777, 0600);
   assert_int_equal (get_int (store, "PRAGMA application_id"), 0x4d757374);
-  assert_int_equal (get_int (store, "PRAGMA user_version"), 11);
+  assert_int_equal (get_int (store, "PRAGMA user_version"), 12);
   assert_int_equal (get_int (store, "PRAGMA foreign_keys"), 1);
   assert_int_equal (get_int (store, "PRAGMA synchronous"), 2);
   assert_int_equal (get_int (store, "SELECT count(*) FROM army"), 0);

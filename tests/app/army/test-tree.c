@@ -809,11 +809,11 @@ test_types_are_found_by_the_classes_of_the_rules_that_are_shown (void **state)
   g_autoptr (Shown) shown = show ("poltava-swedes");
   g_autoptr (Shown) other = show ("waterloo-i-corps");
   GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
-  for (guint class = 6; get_filter (other, class) != NULL; class ++)
+  for (guint class = 7; get_filter (other, class) != NULL; class ++)
     {
       muster_catalogue_pane_set_target (MUSTER_CATALOGUE_PANE (pane),
                                         muster_army_page_get_selected (shown->page));
-      choose_filter (shown, 6);
+      choose_filter (shown, 7);
       gtk_editable_set_text (find_search (shown), get_filter (other, class));
       gtk_editable_set_text (find_search (other), get_filter (other, class));
       g_signal_emit_by_name (find_search (shown), "search-changed");
@@ -886,7 +886,7 @@ test_what_is_selected_stays_so_when_more_is_offered (void **state)
     GTK_LIST_VIEW (gtk_widget_get_template_child (pane, MUSTER_TYPE_CATALOGUE_PANE, "list"));
   GtkSingleSelection *selection = GTK_SINGLE_SELECTION (gtk_list_view_get_model (list));
   select_named (shown, "Brigade Quiot");
-  choose_filter (shown, 5);
+  choose_filter (shown, 6);
   gtk_single_selection_set_selected (selection, 8);
   MusterKindItem *item = gtk_single_selection_get_selected_item (selection);
   g_autofree char *id = g_strdup (muster_kind_item_get_id (item));

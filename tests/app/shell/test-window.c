@@ -785,7 +785,7 @@ test_pages_are_gone_through_and_moved_to_windows_of_their_own (void **state)
   assert_ptr_equal (muster_window_get_page (window), armies);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.previous-page", NULL);
   assert_int_equal (get_shown_army (window), other);
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.go-to-page", "i", 5);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.go-to-page", "i", 6);
   assert_int_equal (get_shown_army (window), one);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.move-page", NULL);
   settle ();
