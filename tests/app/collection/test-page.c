@@ -269,6 +269,7 @@ main (void)
     cmocka_unit_test (test_a_table_is_imported),
     cmocka_unit_test (test_rows_that_say_nothing_are_told),
   };
+  g_set_prgname ("muster");
   g_set_application_name ("Muster");
   use_settings ();
   adw_init ();
