@@ -141,7 +141,7 @@ try:
     wait("the window to close", lambda: app.find_window("Result of Ford") is None)
     done("what was ticked stands in the grid, and nothing else, and is recorded")
 
-    app.key("alt+5")
+    app.key("alt+6")
     main = app.top("River")
     app.find("label", re.compile("^Losses of Ford"))
     app.shoot("play-register")
