@@ -20,7 +20,6 @@ typedef struct
 {
   MusterHoldingsOptions holdings;
   char *output;
-  char *scale;
   char *box;
   gboolean force;
   gboolean adds;
@@ -33,7 +32,6 @@ options_clear (Options *options)
 {
   muster_holdings_options_clear (&options->holdings);
   g_free (options->output);
-  g_free (options->scale);
   g_free (options->box);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
@@ -115,8 +113,6 @@ write_out (char **paths, const Options *options)
   return muster_output_write (options->output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }
 
-/* Bringing in */
-
 /* Whether the file is one of Muster's own, such as an army, and no table. */
 static gboolean
 is_xml (const char *path)
@@ -125,94 +121,12 @@ is_xml (const char *path)
   return g_str_has_suffix (lower, ".xml");
 }
 
-/* Adds what an army has to @coming; of the same so many more. Returns: FALSE with a message */
 static gboolean
-take_army (GPtrArray *coming, const char *path, const Options *options, MusterPacks *packs)
+is_table (const char *path)
 {
-  g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
-  muster_command_print_problems (input->problems);
-  if (muster_problems_has_error (input->problems) || muster_command_refuse_scenario (input))
-    return FALSE;
-  if (input->army == NULL)
-    {
-      muster_command_fail (_ ("%s is a pack of rules; what is owned is a table or an army."),
-                           input->shown);
-      return FALSE;
-    }
-  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (input->army);
-  g_autoptr (GPtrArray) holdings = muster_collection_of_army (evaluation);
-  for (guint i = 0; i < holdings->len; i++)
-    {
-      MusterHolding *holding = muster_holding_copy (g_ptr_array_index (holdings, i));
-      muster_holding_set_text (&holding->scale, options->scale);
-      muster_holding_set_text (&holding->box, options->box);
-      g_ptr_array_add (coming, holding);
-    }
-  return TRUE;
+  g_autofree char *lower = g_ascii_strdown (path, -1);
+  return g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".tsv");
 }
-
-/* Returns: (transfer full) (nullable) (element-type MusterHolding): NULL with a message */
-static GPtrArray *
-read_coming (char **paths, const Options *options, MusterPacks *packs, gboolean *is_whole)
-{
-  g_autoptr (GPtrArray) coming = muster_holdings_new ();
-  *is_whole = TRUE;
-  for (int i = 0; paths[i] != NULL; i++)
-    {
-      gboolean is_read = TRUE;
-      g_autoptr (GPtrArray) rows =
-        is_xml (paths[i]) ? NULL : muster_command_read_holdings (paths[i], packs, &is_read);
-      if (is_xml (paths[i]) ? !take_army (coming, paths[i], options, packs) : rows == NULL)
-        return NULL;
-      *is_whole = *is_whole && is_read;
-      for (guint j = 0; rows != NULL && j < rows->len; j++)
-        g_ptr_array_add (coming, muster_holding_copy (g_ptr_array_index (rows, j)));
-    }
-  return g_steal_pointer (&coming);
-}
-
-static int
-import (char **paths, const Options *options)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (MusterPacks) packs = muster_packs_new ();
-  gboolean is_whole;
-  if (paths[0] == NULL)
-    return muster_command_fail (_ ("Name a table, such as CSV, or an army that you own."));
-  if (options->holdings.table != NULL)
-    return muster_command_fail (_ ("--collection is read only; what is imported goes into the "
-                                   "library."));
-  if (options->adds && options->replaces)
-    return muster_command_fail (_ ("Choose --add or --replace."));
-  for (int i = 1; paths[i] != NULL; i++)
-    if (is_xml (paths[i]) != is_xml (paths[0]))
-      return muster_command_fail (_ ("Import tables and armies one after the other."));
-  g_autoptr (GPtrArray) coming = read_coming (paths, options, packs, &is_whole);
-  g_autoptr (MusterStore) store =
-    coming != NULL ? muster_command_open_library (options->holdings.library, &error) : NULL;
-  g_autoptr (GPtrArray) present = store != NULL ? muster_collection_list (store, &error) : NULL;
-  if (error != NULL)
-    return muster_command_fail_with (g_steal_pointer (&error));
-  if (coming == NULL || present == NULL)
-    return MUSTER_EXIT_FAILED;
-  if (coming->len == 0)
-    return muster_command_fail (_ ("No row was understood, so nothing was changed."));
-  g_autoptr (GArray) removed = NULL;
-  g_autoptr (GPtrArray) saved =
-    muster_collection_merge (present, coming,
-                             options->adds       ? MUSTER_COLLECTION_ADD
-                             : options->replaces ? MUSTER_COLLECTION_REPLACE
-                             : is_xml (paths[0]) ? MUSTER_COLLECTION_AT_LEAST
-                                                 : MUSTER_COLLECTION_SET,
-                             &removed);
-  g_autofree char *name = muster_phrase_new_count ("collection-import", coming->len);
-  if (!muster_collection_change (store, name, NULL, saved, removed, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
-  g_print (ngettext ("Imported %u row.\n", "Imported %u rows.\n", coming->len), coming->len);
-  return is_whole ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
-}
-
-/* What is missing */
 
 /* Armies, and the table of a scenario, as they were named. */
 typedef struct
@@ -247,7 +161,8 @@ add_scenario (Tonight *tonight, const MusterScenario *scenario)
       muster_command_fail (_ ("There is one table a night: name one scenario."));
       return FALSE;
     }
-  tonight->battlefield = scenario->battlefield;
+  if (scenario->battlefield != NULL)
+    tonight->battlefield = scenario->battlefield;
   return TRUE;
 }
 
@@ -284,17 +199,134 @@ read_tonight (Tonight *tonight, char **paths, MusterPacks *packs)
   return TRUE;
 }
 
+/* Bringing in */
+
+/* What of armies that are owned is not there yet. Returns: (transfer full) (nullable) (element-type
+ * MusterHolding): NULL with a message */
+static GPtrArray *
+list_lacking (char **paths, GPtrArray *present, const Options *options, MusterPacks *packs)
+{
+  g_auto (Tonight) tonight = { NULL };
+  if (!read_tonight (&tonight, paths, packs))
+    return NULL;
+  for (guint i = 0; i < tonight.inputs->len; i++)
+    if (muster_command_refuse_scenario (g_ptr_array_index (tonight.inputs, i)))
+      return NULL;
+  g_autoptr (MusterPacking) packing = muster_packing_new (tonight.armies, NULL, present);
+  GPtrArray *lacking = muster_packing_list_lacking (packing);
+  for (guint i = 0; i < lacking->len; i++)
+    {
+      MusterHolding *holding = g_ptr_array_index (lacking, i);
+      muster_holding_set_text (&holding->scale, options->holdings.scale);
+      muster_holding_set_text (&holding->box, options->box);
+    }
+  return lacking;
+}
+
+/* Returns: (transfer full) (nullable) (element-type MusterHolding): the rows of tables; NULL with a
+ * message */
+static GPtrArray *
+read_tables (char **paths, MusterPacks *packs, gboolean *is_whole)
+{
+  g_autoptr (GPtrArray) coming = muster_holdings_new ();
+  *is_whole = TRUE;
+  for (int i = 0; paths[i] != NULL; i++)
+    {
+      gboolean is_read;
+      g_autoptr (GPtrArray) rows = muster_command_read_holdings (paths[i], packs, &is_read);
+      if (rows == NULL)
+        return NULL;
+      *is_whole = *is_whole && is_read;
+      for (guint j = 0; j < rows->len; j++)
+        g_ptr_array_add (coming, muster_holding_copy (g_ptr_array_index (rows, j)));
+    }
+  return g_steal_pointer (&coming);
+}
+
+/* Returns: FALSE with a message where options are not for what is imported */
+static gboolean
+check_import (char **paths, const Options *options)
+{
+  if (paths[0] == NULL)
+    muster_command_fail (_ ("Name a table, such as CSV, or an army that you own."));
+  else if (options->holdings.table != NULL)
+    muster_command_fail (_ ("--collection is read only; what is imported goes into the library."));
+  else if (options->adds && options->replaces)
+    muster_command_fail (_ ("Choose --add or --replace."));
+  else if (is_xml (paths[0]) && (options->adds || options->replaces))
+    muster_command_fail (
+      _ ("Of armies that you own what is not there yet is added: leave --add and "
+         "--replace out."));
+  else if (!is_xml (paths[0]) && (options->box != NULL || options->holdings.scale != NULL))
+    muster_command_fail (_ ("A table says its boxes and scales itself: --box and --scale are for "
+                            "armies."));
+  else
+    {
+      for (int i = 1; paths[i] != NULL; i++)
+        if (is_xml (paths[i]) != is_xml (paths[0]))
+          {
+            muster_command_fail (_ ("Import tables and armies one after the other."));
+            return FALSE;
+          }
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static int
+import (char **paths, const Options *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  gboolean is_whole = TRUE;
+  if (!check_import (paths, options))
+    return MUSTER_EXIT_FAILED;
+  gboolean is_army = is_xml (paths[0]);
+  g_autoptr (GPtrArray) rows = is_army ? NULL : read_tables (paths, packs, &is_whole);
+  if (!is_army && rows == NULL)
+    return MUSTER_EXIT_FAILED;
+  if (!is_army && rows->len == 0)
+    return muster_command_fail (_ ("No row was understood, so nothing was changed."));
+  if (options->replaces && !is_whole)
+    return muster_command_fail (
+      _ ("Rows that were left out would be lost, so nothing was replaced. "
+         "Correct them first."));
+  g_autoptr (MusterStore) store = muster_command_open_library (options->holdings.library, &error);
+  g_autoptr (GPtrArray) present = store != NULL ? muster_collection_list (store, &error) : NULL;
+  if (present == NULL)
+    return muster_command_fail_with (g_steal_pointer (&error));
+  g_autoptr (GPtrArray) coming =
+    is_army ? list_lacking (paths, present, options, packs) : g_steal_pointer (&rows);
+  if (coming == NULL)
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (GArray) removed = NULL;
+  g_autoptr (GPtrArray) saved =
+    muster_collection_merge (present, coming,
+                             options->adds || is_army ? MUSTER_COLLECTION_ADD
+                             : options->replaces      ? MUSTER_COLLECTION_REPLACE
+                                                      : MUSTER_COLLECTION_SET,
+                             &removed);
+  g_autofree char *name = muster_phrase_new_count ("collection-import", coming->len);
+  if (!muster_collection_change (store, name, NULL, saved, removed, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  g_print (ngettext ("Imported %u row.\n", "Imported %u rows.\n", coming->len), coming->len);
+  return is_whole ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
+}
+
+/* What is missing */
+
 static void
 print_rivals (const MusterPacking *packing, guint need)
 {
+  guint n = muster_requirement_count_shared (muster_packing_get_need (packing, need));
+  if (n == 0)
+    return;
   g_autoptr (GPtrArray) rivals = muster_packing_list_rivals (packing, need);
   g_autofree char *names = muster_text_join (rivals);
-  guint n = muster_requirement_count_shared (muster_packing_get_need (packing, need));
-  if (n > 0)
-    /* Translators: %1$u: how many; %2$s: armies. */
-    g_print (ngettext ("    %1$u is there, but goes to %2$s\n",
-                       "    %1$u are there, but go to %2$s\n", n),
-             n, names);
+  /* Translators: %1$u: how many; %2$s: armies. */
+  g_print (ngettext ("    %1$u is there, but goes to %2$s\n",
+                     "    %1$u are there, but go to %2$s\n", n),
+           n, names);
 }
 
 static const char *
@@ -356,7 +388,9 @@ print_missing_json (const MusterPacking *packing)
     {
       const MusterRequirement *need = muster_packing_get_need (packing, i);
       g_autofree char *name = muster_packing_dup_need (packing, i);
-      g_autoptr (GPtrArray) rivals = muster_packing_list_rivals (packing, i);
+      g_autoptr (GPtrArray) rivals = muster_requirement_count_shared (need) > 0
+                                       ? muster_packing_list_rivals (packing, i)
+                                       : g_ptr_array_new ();
       lacks = lacks || need->n_found < need->names->len;
       json_builder_begin_object (builder);
       muster_json_add_text (builder, "army",
@@ -372,7 +406,7 @@ print_missing_json (const MusterPacking *packing)
       muster_json_add_int (builder, "shared", muster_requirement_count_shared (need));
       json_builder_set_member_name (builder, "with");
       json_builder_begin_array (builder);
-      for (guint j = 0; j < rivals->len && muster_requirement_count_shared (need) > 0; j++)
+      for (guint j = 0; j < rivals->len; j++)
         json_builder_add_string_value (builder, g_ptr_array_index (rivals, j));
       json_builder_end_array (builder);
       json_builder_end_object (builder);
@@ -389,13 +423,19 @@ missing (char **paths, const Options *options)
   g_auto (Tonight) tonight = { NULL };
   if (paths[0] == NULL)
     return muster_command_fail (_ ("Name the armies or the scenario of tonight."));
+  for (int i = 0; paths[i] != NULL; i++)
+    if (is_table (paths[i]))
+      return muster_command_fail (
+        _ ("%s is a table: say --collection before it, and name the armies "
+           "or the scenario of tonight."),
+        paths[i]);
   if (!read_tonight (&tonight, paths, packs))
     return MUSTER_EXIT_FAILED;
   g_autoptr (GPtrArray) holdings = muster_holdings_options_list (&options->holdings, packs);
   if (holdings == NULL)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacking) packing =
-    muster_packing_new (tonight.armies, tonight.battlefield, holdings, options->scale);
+    muster_packing_new (tonight.armies, tonight.battlefield, holdings);
   gboolean lacks = options->as_json ? print_missing_json (packing) : print_missing (packing);
   return lacks ? MUSTER_EXIT_ILLEGAL : MUSTER_EXIT_DONE;
 }
@@ -440,8 +480,6 @@ muster_command_collection (int argc, char **argv)
       N_ ("Import: what is not in the file goes"), NULL },
     { "box", 0, 0, G_OPTION_ARG_STRING, &options.box, N_ ("Import of an army: the box it is in"),
       N_ ("TEXT") },
-    { "scale", 0, 0, G_OPTION_ARG_STRING, &options.scale,
-      N_ ("Of the figures: those of another scale are passed over"), N_ ("TEXT") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Where an export goes; standard output without it"), N_ ("FILE") },
     MUSTER_FORCE_ENTRY (options.force),

@@ -6,6 +6,7 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Letters of a text, which stands on a line of lists and sheets. */
@@ -100,24 +101,104 @@ muster_holding_check (const MusterHolding *holding, GError **error)
   name = muster_holding_dup_name (holding);
   if (holding->count < 0 || holding->count > MUSTER_MOST_HELD)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 /* Translators: %1$s: what is owned; %2$d: a number. */
-                 _ ("Of “%1$s” there can be from 0 to %2$d. Write a number of these."), name,
-                 MUSTER_MOST_HELD);
-  else if (holding->painted < 0 || holding->painted > holding->count)
+                 /* Translators: %1$s: what is owned; %2$s: how many; %3$d: the most. */
+                 _ ("Of “%1$s” there cannot be %2$" PRId64 ". Write 0 to %3$d."), name,
+                 holding->count, MUSTER_MOST_HELD);
+  else if (holding->painted < MUSTER_PAINTED_UNSAID || holding->painted > holding->count)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 /* Translators: %1$s: what is owned; %2$d: how many of it. */
-                 _ ("Of “%1$s” there are %2$d, so that from none to all of these are painted."),
-                 name, (int) holding->count);
+                 /* Translators: %1$s: what is owned; %2$d: how many of it are painted; %3$d: how
+                    many there are. */
+                 _ ("Of “%1$s” %2$d cannot be painted: there are %3$d. Write 0 to %3$d."), name,
+                 (int) CLAMP (holding->painted, G_MININT, G_MAXINT), (int) holding->count);
   else
     return TRUE;
   return FALSE;
 }
 
+/* Returns: (transfer full): a scale without blanks, in small letters; "" for none */
+static char *
+dup_scale_key (const char *scale)
+{
+  char *plain = muster_text_dup_plain (scale != NULL ? scale : "");
+  char *to = plain;
+  for (const char *from = plain; *from != '\0'; from++)
+    if (*from != ' ')
+      *to++ = *from;
+  *to = '\0';
+  return plain;
+}
+
+gboolean
+muster_scale_is_same (const char *one, const char *other)
+{
+  g_autofree char *left = dup_scale_key (one);
+  g_autofree char *right = dup_scale_key (other);
+  return g_str_equal (left, right);
+}
+
+gboolean
+muster_box_is_same (const char *one, const char *other)
+{
+  g_autofree char *left = muster_text_dup_plain (one != NULL ? one : "");
+  g_autofree char *right = muster_text_dup_plain (other != NULL ? other : "");
+  return g_str_equal (left, right);
+}
+
+void
+muster_holdings_keep_scale (GPtrArray *holdings, const char *scale)
+{
+  for (guint i = holdings->len; scale != NULL && i-- > 0;)
+    {
+      const MusterHolding *holding = g_ptr_array_index (holdings, i);
+      if (holding->scale != NULL && !muster_scale_is_same (holding->scale, scale))
+        g_ptr_array_remove_index (holdings, i);
+    }
+}
+
+/* A row with what it is sorted by. */
+typedef struct
+{
+  MusterHolding *holding;
+  char *key;
+} Sorted;
+
+static int
+compare_sorted (gconstpointer a, gconstpointer b)
+{
+  return strcmp (((const Sorted *) a)->key, ((const Sorted *) b)->key);
+}
+
+void
+muster_holdings_sort (GPtrArray *holdings)
+{
+  g_autofree Sorted *sorted = g_new (Sorted, holdings->len + 1);
+  for (guint i = 0; i < holdings->len; i++)
+    {
+      MusterHolding *holding = g_ptr_array_index (holdings, i);
+      g_autofree char *box = muster_text_dup_plain (holding->box != NULL ? holding->box : "");
+      g_autofree char *box_key = g_utf8_collate_key_for_filename (box, -1);
+      g_autofree char *name = muster_holding_dup_name (holding);
+      g_autofree char *name_key = g_utf8_collate_key (name, -1);
+      sorted[i] =
+        (Sorted){ holding, g_strdup_printf ("%d\x01%s\x01%d%d\x01%s", holding->box == NULL, box_key,
+                                            holding->measure == MUSTER_MEASURED_IN_PIECES,
+                                            holding->nation == NULL, name_key) };
+    }
+  qsort (sorted, holdings->len, sizeof (Sorted), compare_sorted);
+  for (guint i = 0; i < holdings->len; i++)
+    {
+      holdings->pdata[i] = sorted[i].holding;
+      g_free (sorted[i].key);
+    }
+}
+
 char *
 muster_holding_dup_key (const MusterHolding *holding)
 {
-  const char *const texts[] = { holding->nation, holding->what, holding->scale, holding->box };
+  const char *const texts[] = { holding->nation, holding->what, holding->box };
+  g_autofree char *scale = dup_scale_key (holding->scale);
   GString *key = g_string_new (muster_holding_measure_words[holding->measure]);
+  g_string_append_printf (key, "\n%s", scale);
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autofree char *plain = muster_text_dup_plain (texts[i] != NULL ? texts[i] : "");
@@ -180,8 +261,7 @@ muster_collection_list (MusterStore *store, GError **error)
   g_autoptr (MusterStatement) statement =
     muster_store_prepare (store,
                           "SELECT id, nation, what, scale, measure, count, painted, box, note"
-                          " FROM holding"
-                          " ORDER BY measure = 'piece', box IS NULL, box, nation, what, scale, id",
+                          " FROM holding ORDER BY id",
                           error);
   if (statement == NULL)
     return NULL;
@@ -200,6 +280,7 @@ muster_collection_list (MusterStore *store, GError **error)
       holding->note = dup_text (statement, 8);
       g_ptr_array_add (holdings, holding);
     }
+  muster_holdings_sort (holdings);
   return step == MUSTER_STEP_DONE ? g_steal_pointer (&holdings) : NULL;
 }
 
@@ -225,7 +306,7 @@ save (MusterChangeSet *change_set, MusterHolding *holding, GError **error)
   muster_statement_bind_text (statement, 4, holding->scale);
   muster_statement_bind_text (statement, 5, muster_holding_measure_words[holding->measure]);
   muster_statement_bind_int (statement, 6, holding->count);
-  muster_statement_bind_int (statement, 7, holding->painted);
+  muster_statement_bind_int (statement, 7, MAX (holding->painted, 0));
   muster_statement_bind_text (statement, 8, holding->box);
   muster_statement_bind_text (statement, 9, holding->note);
   switch (muster_statement_step (statement, error))
@@ -296,6 +377,44 @@ muster_collection_change (MusterStore *store,
   return has_room (change_set, error) && muster_change_set_commit (change_set, error);
 }
 
+/* So many painted of two rows together; unsaid where neither says it. */
+static gint64
+add_painted (gint64 one, gint64 other)
+{
+  return one == MUSTER_PAINTED_UNSAID && other == MUSTER_PAINTED_UNSAID
+           ? MUSTER_PAINTED_UNSAID
+           : MAX (one, 0) + MAX (other, 0);
+}
+
+/* Returns: (transfer full): key → MusterHolding: rows of the same as one; those of them that had an
+ * id and are in another one now go to @removed */
+static GHashTable *
+add_up (GPtrArray *holdings, GPtrArray *order, GArray *removed)
+{
+  GHashTable *by_key =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) muster_holding_free);
+  for (guint i = 0; i < holdings->len; i++)
+    {
+      const MusterHolding *holding = g_ptr_array_index (holdings, i);
+      g_autofree char *key = muster_holding_dup_key (holding);
+      MusterHolding *same = g_hash_table_lookup (by_key, key);
+      if (same == NULL)
+        {
+          MusterHolding *copy = muster_holding_copy (holding);
+          g_ptr_array_add (order, copy);
+          g_hash_table_insert (by_key, g_steal_pointer (&key), copy);
+          continue;
+        }
+      same->count += holding->count;
+      same->painted = add_painted (same->painted, holding->painted);
+      if (same->note == NULL)
+        same->note = g_strdup (holding->note);
+      if (holding->id != 0)
+        g_array_append_val (removed, holding->id);
+    }
+  return by_key;
+}
+
 GPtrArray *
 muster_collection_merge (GPtrArray *present,
                          GPtrArray *coming,
@@ -303,48 +422,40 @@ muster_collection_merge (GPtrArray *present,
                          GArray **removed)
 {
   GPtrArray *saved = muster_holdings_new ();
-  g_autoptr (GHashTable) by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) there = g_ptr_array_new ();
+  g_autoptr (GPtrArray) new = g_ptr_array_new ();
+  g_autoptr (GArray) doubles = g_array_new (FALSE, FALSE, sizeof (gint64));
   *removed = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint i = 0; i < present->len; i++)
+  g_autoptr (GHashTable) by_key = add_up (present, there, *removed);
+  g_autoptr (GHashTable) once = add_up (coming, new, doubles);
+  for (guint i = 0; i < new->len; i++)
     {
-      const MusterHolding *holding = g_ptr_array_index (present, i);
-      char *key = muster_holding_dup_key (holding);
-      if (!g_hash_table_contains (by_key, key))
-        g_hash_table_insert (by_key, key, (gpointer) holding);
-      else
-        g_free (key);
-    }
-  for (guint i = 0; i < coming->len; i++)
-    {
-      MusterHolding *holding = muster_holding_copy (g_ptr_array_index (coming, i));
+      MusterHolding *holding = muster_holding_copy (g_ptr_array_index (new, i));
       g_autofree char *key = muster_holding_dup_key (holding);
       const MusterHolding *same = g_hash_table_lookup (by_key, key);
+      gint64 painted = same != NULL ? MAX (same->painted, 0) : 0;
       holding->id = same != NULL ? same->id : 0;
       if (same != NULL && how == MUSTER_COLLECTION_ADD)
         {
           holding->count += same->count;
-          holding->painted += same->painted;
+          holding->painted = add_painted (holding->painted, painted);
         }
-      if (same != NULL && how == MUSTER_COLLECTION_AT_LEAST)
-        {
-          holding->count = MAX (holding->count, same->count);
-          holding->painted = MAX (holding->painted, same->painted);
-        }
+      else if (holding->painted == MUSTER_PAINTED_UNSAID)
+        holding->painted = MIN (painted, holding->count);
       if (same != NULL && holding->note == NULL)
         holding->note = g_strdup (same->note);
-      g_hash_table_remove (by_key, key);
       g_ptr_array_add (saved, holding);
     }
-  if (how != MUSTER_COLLECTION_REPLACE)
-    return saved;
-  g_autoptr (GHashTable) kept = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < saved->len; i++)
-    g_hash_table_add (kept, &((MusterHolding *) g_ptr_array_index (saved, i))->id);
-  for (guint i = 0; i < present->len; i++)
+  for (guint i = 0; i < there->len; i++)
     {
-      const MusterHolding *holding = g_ptr_array_index (present, i);
-      if (!g_hash_table_contains (kept, &holding->id))
+      const MusterHolding *holding = g_ptr_array_index (there, i);
+      g_autofree char *key = muster_holding_dup_key (holding);
+      gboolean comes = g_hash_table_contains (once, key);
+      if (how == MUSTER_COLLECTION_REPLACE && !comes)
         g_array_append_val (*removed, holding->id);
+      else if (!comes && (*removed)->len > 0)
+        /* It may be several that are one now. */
+        g_ptr_array_add (saved, muster_holding_copy (holding));
     }
   return saved;
 }

@@ -16,6 +16,9 @@ G_BEGIN_DECLS
 #define MUSTER_MOST_HOLDINGS 100000
 #define MUSTER_MOST_HELD     1000000
 
+/* Of a row that comes from elsewhere: it does not say how many are painted. */
+#define MUSTER_PAINTED_UNSAID (-1)
+
 /* What a row counts. */
 typedef enum
 {
@@ -38,7 +41,7 @@ typedef struct
   char *scale;  /* of the figures, such as "15 mm", or NULL */
   MusterHoldingMeasure measure;
   gint64 count;   /* 0 to MUSTER_MOST_HELD */
-  gint64 painted; /* of them */
+  gint64 painted; /* of them; or MUSTER_PAINTED_UNSAID */
   char *box;      /* box or shelf, or NULL */
   char *note;     /* or NULL */
 } MusterHolding;
@@ -58,6 +61,18 @@ void muster_holding_set_text (char **member, const char *text);
  * with more painted than there are, … */
 gboolean muster_holding_check (const MusterHolding *holding, GError **error);
 
+/** Returns: whether both are one scale, however it is spelt: "15mm" and "15 mm" */
+gboolean muster_scale_is_same (const char *one, const char *other);
+
+/** Returns: whether both are one box, however it is spelt; NULL: no box */
+gboolean muster_box_is_same (const char *one, const char *other);
+
+/** Takes out those of figures of another scale than @scale, which may be NULL: then none */
+void muster_holdings_keep_scale (GPtrArray *holdings, const char *scale);
+
+/** Sorts them by box, "Box 2" before "Box 10", those in none last, then by nation and name. */
+void muster_holdings_sort (GPtrArray *holdings);
+
 /** Returns: (transfer full): by which rows of the same are known: of the same figures, counted in
  * the same, in one box */
 char *muster_holding_dup_key (const MusterHolding *holding);
@@ -71,8 +86,8 @@ char *muster_holding_dup_count (MusterHoldingMeasure measure, gint64 count);
 /** Returns: the measure that a word of files says; MUSTER_N_HOLDING_MEASURES for any other */
 MusterHoldingMeasure muster_holding_measure_find (const char *word);
 
-/** Returns: (transfer full) (nullable) (element-type MusterHolding): all of it, by box, nation and
- * name; NULL with what went wrong */
+/** Returns: (transfer full) (nullable) (element-type MusterHolding): all of it, as
+ * muster_holdings_sort() has it; NULL with what went wrong */
 GPtrArray *muster_collection_list (MusterStore *store, GError **error);
 
 /**
@@ -96,17 +111,19 @@ gboolean muster_collection_change (MusterStore *store,
 /* How rows that come from elsewhere are put to those that are there. */
 typedef enum
 {
-  MUSTER_COLLECTION_SET,      /* of the same so many, as the new ones say; others stay */
-  MUSTER_COLLECTION_ADD,      /* so many more */
-  MUSTER_COLLECTION_AT_LEAST, /* so many, where there are not more */
-  MUSTER_COLLECTION_REPLACE,  /* all others go */
+  MUSTER_COLLECTION_SET,     /* of the same so many, as the new ones say; others stay */
+  MUSTER_COLLECTION_ADD,     /* so many more */
+  MUSTER_COLLECTION_REPLACE, /* all others go */
 } MusterCollectionMerge;
 
 /**
  * muster_collection_merge:
  * @present: (element-type MusterHolding): what is there
- * @coming: (element-type MusterHolding): what comes, each key once
- * @removed: (out) (transfer full) (element-type gint64): ids of those that go
+ * @coming: (element-type MusterHolding): what comes; rows of the same are added up
+ * @removed: (out) (transfer full) (element-type gint64): ids of those that go, among them rows of
+ * the same as one that is saved, whose counts are in that
+ *
+ * What does not say how many are painted leaves as many painted as were.
  *
  * Returns: (transfer full) (element-type MusterHolding): what is to be saved: those that become
  *   others, and new ones

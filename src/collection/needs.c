@@ -60,6 +60,7 @@ muster_packing_free (MusterPacking *packing)
   g_ptr_array_unref (packing->holdings);
   g_ptr_array_unref (packing->armies);
   g_ptr_array_unref (packing->needs);
+  g_ptr_array_unref (packing->usable);
   g_array_unref (packing->packed);
   g_free (packing);
 }
@@ -293,8 +294,7 @@ static Meaning *
 meaning_new (const MusterRuleset *ruleset,
              int nation,
              const Languages *languages,
-             GPtrArray *holdings,
-             const char *scale)
+             GPtrArray *holdings)
 {
   Meaning *meaning = g_new0 (Meaning, 1);
   meaning->ruleset = ruleset;
@@ -317,11 +317,8 @@ meaning_new (const MusterRuleset *ruleset,
   meaning->kinds = g_new0 (const MusterKind *, holdings->len + 1);
   meaning->is_own = g_new0 (gboolean, holdings->len + 1);
   for (guint i = 0; i < holdings->len; i++)
-    {
-      const MusterHolding *holding = g_ptr_array_index (holdings, i);
-      if (scale == NULL || holding->scale == NULL || g_utf8_collate (holding->scale, scale) == 0)
-        meaning->kinds[i] = find_meaning (meaning, holding, &meaning->is_own[i]);
-    }
+    meaning->kinds[i] =
+      find_meaning (meaning, g_ptr_array_index (holdings, i), &meaning->is_own[i]);
   return meaning;
 }
 
@@ -512,11 +509,9 @@ muster_holding_guess_measure (const char *what, GPtrArray *rulesets)
 /* Of whole collections */
 typedef struct
 {
-  const MusterPacking *packing;
-  const char *scale;
+  MusterPacking *packing;
   Languages languages;
-  GPtrArray *meanings;   /* Meaning */
-  GPtrArray *candidates; /* GArray of guint: per need the rows that it may be packed from */
+  GPtrArray *meanings; /* Meaning */
 } Dealing;
 
 static const Meaning *
@@ -528,47 +523,66 @@ ensure_meaning (Dealing *dealing, const MusterRuleset *ruleset, int nation)
       if (meaning->ruleset == ruleset && meaning->nation == nation)
         return meaning;
     }
-  Meaning *meaning =
-    meaning_new (ruleset, nation, &dealing->languages, dealing->packing->holdings, dealing->scale);
+  Meaning *meaning = meaning_new (ruleset, nation, &dealing->languages, dealing->packing->holdings);
   g_ptr_array_add (dealing->meanings, meaning);
   return meaning;
 }
 
-/* How near a row is to what is needed: 0 the nearest; -1: it is something else. */
+/* How near a kind is to what is needed: 0: the same, 1: one may stand for the other; -1: neither.
+ */
 static int
-get_distance (const Meaning *meaning,
-              guint index,
-              const MusterHolding *holding,
+get_distance (const MusterRuleset *ruleset,
+              GHashTable *distances,
+              const MusterKind *kind,
               const MusterKind *needed)
 {
-  if (meaning == NULL)
-    return holding->measure == MUSTER_MEASURED_IN_PIECES && is_piece_of (holding->what, needed)
-             ? 0
-             : -1;
-  const MusterKind *kind = meaning->kinds[index];
-  if (kind == NULL || !may_stand_for (meaning->ruleset, kind, needed))
-    return -1;
-  return (meaning->is_own[index] ? 0 : 2) + (kind == needed ? 0 : 1);
+  gpointer known;
+  if (g_hash_table_lookup_extended (distances, kind, NULL, &known))
+    return GPOINTER_TO_INT (known);
+  int distance = kind == needed ? 0 : may_stand_for (ruleset, kind, needed) ? 1 : -1;
+  g_hash_table_insert (distances, (gpointer) kind, GINT_TO_POINTER (distance));
+  return distance;
 }
 
-#define MOST_DISTANCE 3
+/* Nearer rows come first: of the nation before those of any, of the type before what may stand for
+ * it. */
+#define N_DISTANCES 4
 
 static GArray *
-list_candidates (Dealing *dealing, const MusterRequirement *need)
+list_usable (Dealing *dealing, const MusterRequirement *need)
 {
-  GArray *list = g_array_new (FALSE, FALSE, sizeof (guint));
   GPtrArray *holdings = dealing->packing->holdings;
-  const Meaning *meaning = NULL;
-  if (need->army != MUSTER_NEED_OF_TABLE)
+  GArray *lists[N_DISTANCES];
+  g_autoptr (GHashTable) distances = g_hash_table_new (NULL, NULL);
+  const MusterEvaluation *evaluation = need->army != MUSTER_NEED_OF_TABLE
+                                         ? g_ptr_array_index (dealing->packing->armies, need->army)
+                                         : NULL;
+  const Meaning *meaning =
+    evaluation != NULL ? ensure_meaning (dealing, evaluation->ruleset, need->nation) : NULL;
+  for (guint i = 0; i < N_DISTANCES; i++)
+    lists[i] = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < holdings->len; i++)
     {
-      const MusterEvaluation *evaluation = g_ptr_array_index (dealing->packing->armies, need->army);
-      meaning = ensure_meaning (dealing, evaluation->ruleset, need->nation);
+      const MusterHolding *holding = g_ptr_array_index (holdings, i);
+      int distance = -1;
+      if (meaning == NULL)
+        distance =
+          holding->measure == MUSTER_MEASURED_IN_PIECES && is_piece_of (holding->what, need->kind)
+            ? 0
+            : -1;
+      else if (meaning->kinds[i] != NULL)
+        distance = get_distance (meaning->ruleset, distances, meaning->kinds[i], need->kind);
+      if (distance >= 0 && meaning != NULL && !meaning->is_own[i])
+        distance += 2;
+      if (distance >= 0)
+        g_array_append_val (lists[distance], i);
     }
-  for (int distance = 0; distance <= MOST_DISTANCE; distance++)
-    for (guint i = 0; i < holdings->len; i++)
-      if (get_distance (meaning, i, g_ptr_array_index (holdings, i), need->kind) == distance)
-        g_array_append_val (list, i);
-  return list;
+  for (guint i = 1; i < N_DISTANCES; i++)
+    {
+      g_array_append_vals (lists[0], lists[i]->data, lists[i]->len);
+      g_array_unref (lists[i]);
+    }
+  return lists[0];
 }
 
 static void
@@ -590,43 +604,144 @@ note_packed (GArray *packed, guint need, guint holding, gint64 count, guint name
   g_array_append_val (packed, added);
 }
 
-/* Takes one of the need out of what is left. Returns: FALSE where there is too little, and all
- * stays as it was */
-static gboolean
-take_one (const Dealing *dealing, guint number, gint64 *left, gint64 *taken)
+/* What one of a need is taken from. */
+typedef struct
 {
-  const MusterRequirement *need = muster_packing_get_need (dealing->packing, number);
-  const GArray *candidates = g_ptr_array_index (dealing->candidates, number);
-  Parts parts = get_parts (need->figures, need->bases);
-  gint64 open = parts.unit;
-  for (guint i = 0; i < candidates->len; i++)
-    {
-      guint index = g_array_index (candidates, guint, i);
-      const MusterHolding *holding = g_ptr_array_index (dealing->packing->holdings, index);
-      gint64 worth =
-        holding->measure == MUSTER_MEASURED_IN_PIECES ? parts.unit : parts.worth[holding->measure];
-      taken[i] = worth > 0 && open > 0 ? MIN (left[index], (open + worth - 1) / worth) : 0;
-      open -= taken[i] * worth;
-    }
-  for (guint i = 0; open <= 0 && i < candidates->len; i++)
-    left[g_array_index (candidates, guint, i)] -= taken[i];
-  return open <= 0;
+  const MusterPacking *packing;
+  const GArray *usable;
+  Parts parts;
+  const gint64 *left;
+  gint64 *taken; /* per usable row */
+} Taking;
+
+static const MusterHolding *
+get_usable (const Taking *taking, guint i)
+{
+  return g_ptr_array_index (taking->packing->holdings, g_array_index (taking->usable, guint, i));
 }
 
-/* Returns: how many of the need are found; @packed: (nullable) */
-static guint
-deal_need (const Dealing *dealing, guint number, gint64 *left, GArray *packed)
+static gint64
+get_left (const Taking *taking, guint i)
 {
-  const MusterRequirement *need = muster_packing_get_need (dealing->packing, number);
-  const GArray *candidates = g_ptr_array_index (dealing->candidates, number);
-  g_autofree gint64 *taken = g_new (gint64, candidates->len + 1);
+  return taking->left[g_array_index (taking->usable, guint, i)];
+}
+
+static gboolean
+is_whole_unit (const MusterHolding *holding)
+{
+  return holding->measure == MUSTER_MEASURED_IN_UNITS
+         || holding->measure == MUSTER_MEASURED_IN_PIECES;
+}
+
+/* Figures of no scale that is said may stand beside those of any. */
+static gboolean
+is_of_scale (const MusterHolding *holding, const char *scale)
+{
+  return holding->scale == NULL || scale == NULL || muster_scale_is_same (holding->scale, scale);
+}
+
+/* Takes of the rows of a measure and scale: @open parts at most, or with @is_over as many that it
+ * is enough. Returns: the parts that are still open */
+static gint64
+take_measure (Taking *taking,
+              MusterHoldingMeasure measure,
+              const char *scale,
+              gboolean is_over,
+              gint64 open)
+{
+  gint64 worth = taking->parts.worth[measure];
+  for (guint i = 0; worth > 0 && open > 0 && i < taking->usable->len; i++)
+    {
+      const MusterHolding *holding = get_usable (taking, i);
+      if (holding->measure != measure || !is_of_scale (holding, scale))
+        continue;
+      gint64 wanted = is_over ? (open + worth - 1) / worth : open / worth;
+      gint64 n = MIN (get_left (taking, i) - taking->taken[i], wanted);
+      taking->taken[i] += n;
+      open -= n * worth;
+    }
+  return open;
+}
+
+/* Bases first, as they are not parted, then figures; where these are too few, a base that is not
+ * all needed. Returns: the parts that are still open; 0 or less: it is whole */
+static gint64
+take_of_scale (Taking *taking, const char *scale)
+{
+  memset (taking->taken, 0, taking->usable->len * sizeof *taking->taken);
+  gint64 open = take_measure (taking, MUSTER_MEASURED_IN_BASES, scale, FALSE, taking->parts.unit);
+  gint64 without = open;
+  open = take_measure (taking, MUSTER_MEASURED_IN_FIGURES, scale, TRUE, open);
+  if (open <= 0)
+    return open;
+  for (guint i = 0; i < taking->usable->len; i++)
+    if (get_usable (taking, i)->measure == MUSTER_MEASURED_IN_FIGURES)
+      taking->taken[i] = 0;
+  without = take_measure (taking, MUSTER_MEASURED_IN_BASES, scale, TRUE, without);
+  return without <= 0 ? without : open;
+}
+
+/* Of the scales that rows say, and without any where none does. Returns: the fewest parts that are
+ * open; 0 or less: it is whole, and taken */
+static gint64
+take_parts (Taking *taking)
+{
+  gint64 fewest = taking->parts.unit;
+  gboolean says_scale = FALSE;
+  for (guint i = 0; i < taking->usable->len; i++)
+    {
+      const MusterHolding *holding = get_usable (taking, i);
+      if (is_whole_unit (holding) || holding->scale == NULL || get_left (taking, i) == 0)
+        continue;
+      says_scale = TRUE;
+      gint64 open = take_of_scale (taking, holding->scale);
+      if (open <= 0)
+        return open;
+      fewest = MIN (fewest, open);
+    }
+  return says_scale ? fewest : take_of_scale (taking, NULL);
+}
+
+/* Takes one of the need: a whole one where there is, else one that is made up. Returns: the parts
+ * that lack; 0 or less: it is taken */
+static gint64
+take_one (Taking *taking)
+{
+  for (guint i = 0; i < taking->usable->len; i++)
+    if (is_whole_unit (get_usable (taking, i)) && get_left (taking, i) > 0)
+      {
+        memset (taking->taken, 0, taking->usable->len * sizeof *taking->taken);
+        taking->taken[i] = 1;
+        return 0;
+      }
+  return take_parts (taking);
+}
+
+/* Takes all of a need that is left. @packed: (nullable). @rest: (out): the parts that are left
+ * over. Returns: how many are found */
+static guint
+deal_need (const MusterPacking *packing, guint number, gint64 *left, GArray *packed, gint64 *rest)
+{
+  const MusterRequirement *need = muster_packing_get_need (packing, number);
+  const GArray *usable = g_ptr_array_index (packing->usable, number);
+  g_autofree gint64 *taken = g_new0 (gint64, usable->len + 1);
+  Taking taking = { packing, usable, get_parts (need->figures, need->bases), left, taken };
+  *rest = 0;
   for (guint i = 0; i < need->names->len; i++)
     {
-      if (!take_one (dealing, number, left, taken))
-        return i;
-      for (guint j = 0; packed != NULL && j < candidates->len; j++)
-        if (taken[j] > 0)
-          note_packed (packed, number, g_array_index (candidates, guint, j), taken[j], i);
+      gint64 open = take_one (&taking);
+      if (open > 0)
+        {
+          *rest = taking.parts.unit - open;
+          return i;
+        }
+      for (guint j = 0; j < usable->len; j++)
+        {
+          guint holding = g_array_index (usable, guint, j);
+          left[holding] -= taken[j];
+          if (packed != NULL && taken[j] > 0)
+            note_packed (packed, number, holding, taken[j], i);
+        }
     }
   return need->names->len;
 }
@@ -641,12 +756,33 @@ dup_counts (GPtrArray *holdings)
 }
 
 static int
-compare_packed (gconstpointer a, gconstpointer b)
+compare_packed (gconstpointer a, gconstpointer b, gpointer places)
 {
   const MusterPacked *one = a;
   const MusterPacked *other = b;
-  return one->holding != other->holding ? (one->holding > other->holding ? 1 : -1)
-                                        : (one->need > other->need) - (one->need < other->need);
+  guint left = ((const guint *) places)[one->holding];
+  guint right = ((const guint *) places)[other->holding];
+  return left != right ? (left > right ? 1 : -1)
+                       : (one->need > other->need) - (one->need < other->need);
+}
+
+/* By box, whatever the order of the rows is. */
+static void
+sort_packed (MusterPacking *packing)
+{
+  g_autofree guint *places = g_new0 (guint, packing->holdings->len + 1);
+  g_autoptr (GHashTable) indices = g_hash_table_new (NULL, NULL);
+  g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
+  for (guint i = 0; i < packing->holdings->len; i++)
+    {
+      gpointer holding = g_ptr_array_index (packing->holdings, i);
+      g_hash_table_insert (indices, holding, GUINT_TO_POINTER (i));
+      g_ptr_array_add (sorted, holding);
+    }
+  muster_holdings_sort (sorted);
+  for (guint i = 0; i < sorted->len; i++)
+    places[GPOINTER_TO_UINT (g_hash_table_lookup (indices, g_ptr_array_index (sorted, i)))] = i;
+  g_array_sort_with_data (packing->packed, compare_packed, places);
 }
 
 static void
@@ -655,40 +791,36 @@ deal_out (Dealing *dealing, MusterPacking *packing)
   g_autofree gint64 *left = dup_counts (packing->holdings);
   g_autofree gint64 *alone = NULL;
   for (guint i = 0; i < packing->needs->len; i++)
-    g_ptr_array_add (dealing->candidates,
-                     list_candidates (dealing, g_ptr_array_index (packing->needs, i)));
+    g_ptr_array_add (packing->usable, list_usable (dealing, g_ptr_array_index (packing->needs, i)));
   for (guint i = 0; i < packing->needs->len; i++)
     {
       MusterRequirement *need = g_ptr_array_index (packing->needs, i);
       const MusterRequirement *before = i > 0 ? g_ptr_array_index (packing->needs, i - 1) : NULL;
+      gint64 unused;
       if (before == NULL || before->army != need->army)
         {
           g_free (alone);
           alone = dup_counts (packing->holdings);
         }
-      need->n_found = deal_need (dealing, i, left, packing->packed);
-      need->n_alone = deal_need (dealing, i, alone, NULL);
+      need->n_found = deal_need (packing, i, left, packing->packed, &unused);
+      need->n_alone = deal_need (packing, i, alone, NULL, &need->rest);
       need->n_alone = MAX (need->n_alone, need->n_found);
     }
-  g_array_sort (packing->packed, compare_packed);
+  sort_packed (packing);
 }
 
 MusterPacking *
-muster_packing_new (GPtrArray *armies,
-                    const MusterBattlefield *battlefield,
-                    GPtrArray *holdings,
-                    const char *scale)
+muster_packing_new (GPtrArray *armies, const MusterBattlefield *battlefield, GPtrArray *holdings)
 {
   MusterPacking *packing = g_new0 (MusterPacking, 1);
   packing->holdings = g_ptr_array_ref (holdings);
   packing->armies = g_ptr_array_ref (armies);
   packing->needs = g_ptr_array_new_with_free_func ((GDestroyNotify) need_free);
+  packing->usable = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   packing->packed = g_array_new (FALSE, FALSE, sizeof (MusterPacked));
   g_auto (Languages) languages = load_languages ();
   g_autoptr (GPtrArray) meanings = g_ptr_array_new_with_free_func ((GDestroyNotify) meaning_free);
-  g_autoptr (GPtrArray) candidates =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  Dealing dealing = { packing, scale, languages, meanings, candidates };
+  Dealing dealing = { packing, languages, meanings };
   for (guint i = 0; i < armies->len; i++)
     list_needs (packing->needs, g_ptr_array_index (armies, i), i);
   if (battlefield != NULL)
@@ -743,22 +875,13 @@ muster_packing_dup_need (const MusterPacking *packing, guint number)
 char *
 muster_requirement_dup_amount (const MusterRequirement *need, guint n)
 {
-  if (need->figures > 0)
-    return muster_holding_dup_count (MUSTER_MEASURED_IN_FIGURES, need->figures * n);
-  return need->bases > 0 ? muster_holding_dup_count (MUSTER_MEASURED_IN_BASES, need->bases * n)
-                         : NULL;
-}
-
-static gboolean
-takes_of (const MusterPacking *packing, guint need, const gboolean *is_wanted)
-{
-  for (guint i = 0; i < packing->packed->len; i++)
-    {
-      const MusterPacked *packed = &g_array_index (packing->packed, MusterPacked, i);
-      if (packed->need == need && is_wanted[packed->holding])
-        return TRUE;
-    }
-  return FALSE;
+  Parts parts = get_parts (need->figures, need->bases);
+  MusterHoldingMeasure measure =
+    need->figures > 0 ? MUSTER_MEASURED_IN_FIGURES : MUSTER_MEASURED_IN_BASES;
+  gint64 worth = parts.worth[measure];
+  if (worth == 0)
+    return NULL;
+  return muster_holding_dup_count (measure, (n * parts.unit - need->rest + worth - 1) / worth);
 }
 
 GPtrArray *
@@ -766,28 +889,26 @@ muster_packing_list_rivals (const MusterPacking *packing, guint number)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   const MusterRequirement *need = muster_packing_get_need (packing, number);
+  const GArray *usable = g_ptr_array_index (packing->usable, number);
+  g_autofree gboolean *is_rival = g_new0 (gboolean, packing->armies->len + 1);
   g_autofree gboolean *is_wanted = g_new0 (gboolean, packing->holdings->len + 1);
-  g_auto (Languages) languages = load_languages ();
-  const MusterEvaluation *own =
-    need->army < packing->armies->len ? g_ptr_array_index (packing->armies, need->army) : NULL;
-  if (own == NULL)
+  if (need->army == MUSTER_NEED_OF_TABLE)
     return names;
-  g_autoptr (Meaning) meaning =
-    meaning_new (own->ruleset, need->nation, &languages, packing->holdings, NULL);
-  for (guint i = 0; i < packing->holdings->len; i++)
-    is_wanted[i] =
-      meaning->kinds[i] != NULL && may_stand_for (own->ruleset, meaning->kinds[i], need->kind);
-  guint last = need->army;
-  for (guint i = 0; i < packing->needs->len; i++)
+  for (guint i = 0; i < usable->len; i++)
+    is_wanted[g_array_index (usable, guint, i)] = TRUE;
+  for (guint i = 0; i < packing->packed->len; i++)
     {
-      const MusterRequirement *other = muster_packing_get_need (packing, i);
-      if (other->army == need->army || other->army == MUSTER_NEED_OF_TABLE || other->army == last
-          || !takes_of (packing, i, is_wanted))
-        continue;
-      const MusterEvaluation *evaluation = g_ptr_array_index (packing->armies, other->army);
-      last = other->army;
-      g_ptr_array_add (names, muster_army_dup_label (evaluation->army, 0));
+      const MusterPacked *packed = &g_array_index (packing->packed, MusterPacked, i);
+      guint army = muster_packing_get_need (packing, packed->need)->army;
+      if (is_wanted[packed->holding] && army < packing->armies->len)
+        is_rival[army] = army != need->army;
     }
+  for (guint i = 0; i < packing->armies->len; i++)
+    if (is_rival[i])
+      {
+        const MusterEvaluation *evaluation = g_ptr_array_index (packing->armies, i);
+        g_ptr_array_add (names, muster_army_dup_label (evaluation->army, 0));
+      }
   return names;
 }
 
@@ -809,22 +930,31 @@ static gint64 *
 count_owned (GPtrArray *holdings, const MusterRuleset *ruleset, int nation)
 {
   g_auto (Languages) languages = load_languages ();
-  g_autoptr (Meaning) meaning = meaning_new (ruleset, nation, &languages, holdings, NULL);
-  gint64 *owned = g_new0 (gint64, (gsize) ruleset->n_kinds);
-  for (int i = 0; i < ruleset->n_kinds; i++)
+  g_autoptr (Meaning) meaning = meaning_new (ruleset, nation, &languages, holdings);
+  gsize n_kinds = (gsize) ruleset->n_kinds;
+  g_autofree gint64 *sums = g_new0 (gint64, n_kinds * MUSTER_N_HOLDING_MEASURES);
+  gint64 *owned = g_new0 (gint64, n_kinds);
+  for (guint i = 0; i < holdings->len; i++)
+    {
+      const MusterHolding *holding = g_ptr_array_index (holdings, i);
+      if (meaning->kinds[i] != NULL)
+        sums[(gsize) (meaning->kinds[i] - ruleset->kinds) * MUSTER_N_HOLDING_MEASURES
+             + holding->measure] += holding->count;
+    }
+  for (gsize i = 0; i < n_kinds; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
       if (!is_troops (kind))
         continue;
       Parts parts = get_kind_parts (ruleset, kind, nation);
-      for (guint j = 0; j < holdings->len && owned[i] >= 0; j++)
-        {
-          const MusterHolding *holding = g_ptr_array_index (holdings, j);
-          if (meaning->kinds[j] == NULL || !may_stand_for (ruleset, meaning->kinds[j], kind))
-            continue;
-          gint64 worth = parts.worth[holding->measure];
-          owned[i] = worth == 0 ? -1 : owned[i] + worth * holding->count;
-        }
+      for (gsize j = 0; j < n_kinds; j++)
+        for (int k = 0; k < MUSTER_N_HOLDING_MEASURES; k++)
+          {
+            gint64 n = sums[j * MUSTER_N_HOLDING_MEASURES + (gsize) k];
+            if (n == 0 || owned[i] < 0 || !may_stand_for (ruleset, &ruleset->kinds[j], kind))
+              continue;
+            owned[i] = parts.worth[k] == 0 ? -1 : owned[i] + parts.worth[k] * n;
+          }
       if (owned[i] > 0)
         owned[i] /= parts.unit;
     }
@@ -894,15 +1024,16 @@ muster_collection_count_pieces (GPtrArray *holdings, const MusterRuleset *rulese
 }
 
 GPtrArray *
-muster_collection_of_army (const MusterEvaluation *evaluation)
+muster_packing_list_lacking (const MusterPacking *packing)
 {
   GPtrArray *holdings = muster_holdings_new ();
-  g_autoptr (GPtrArray) needs = g_ptr_array_new_with_free_func ((GDestroyNotify) need_free);
-  list_needs (needs, evaluation, 0);
-  for (guint i = 0; i < needs->len; i++)
+  for (guint i = 0; i < packing->needs->len; i++)
     {
-      const MusterRequirement *need = g_ptr_array_index (needs, i);
+      const MusterRequirement *need = muster_packing_get_need (packing, i);
       MusterHolding *same = NULL;
+      if (need->army == MUSTER_NEED_OF_TABLE || need->n_found == need->names->len)
+        continue;
+      const MusterEvaluation *evaluation = g_ptr_array_index (packing->armies, need->army);
       const char *nation =
         need->nation >= 0 ? evaluation->ruleset->nations[need->nation].name : NULL;
       for (guint j = 0; same == NULL && j < holdings->len; j++)
@@ -916,11 +1047,12 @@ muster_collection_of_army (const MusterEvaluation *evaluation)
         {
           same = g_new0 (MusterHolding, 1);
           same->measure = MUSTER_MEASURED_IN_UNITS;
+          same->painted = MUSTER_PAINTED_UNSAID;
           muster_holding_set_text (&same->nation, nation);
           muster_holding_set_text (&same->what, need->kind->name);
           g_ptr_array_add (holdings, same);
         }
-      same->count += need->names->len;
+      same->count += need->names->len - need->n_found;
     }
   return holdings;
 }

@@ -24,6 +24,8 @@ typedef struct
   GPtrArray *names; /* char *: what each is called, in the order of the army */
   guint n_found;    /* of them, the first ones */
   guint n_alone;    /* that would be found if nothing else were needed */
+  gint64 rest;      /* what is there beyond those alone, and makes none: in units of which figures
+                     * times bases, each 1 at least, are one of them */
 } MusterRequirement;
 
 /* What is taken from a row of the collection. */
@@ -41,7 +43,9 @@ typedef struct
   GPtrArray *holdings; /* MusterHolding */
   GPtrArray *armies;   /* MusterEvaluation (unowned) */
   GPtrArray *needs; /* MusterRequirement, by army, in its order; those of the table behind them */
-  GArray *packed;   /* MusterPacked, by holding */
+  GPtrArray
+    *usable;      /* GArray of guint: per need the rows that it may be packed from, nearest first */
+  GArray *packed; /* MusterPacked, by box, as muster_holdings_sort() has them */
 } MusterPacking;
 
 /**
@@ -49,17 +53,15 @@ typedef struct
  * @armies: (element-type MusterEvaluation): of whatever rulesets; they have to live as long
  * @battlefield: (nullable): whose terrain is needed too, likewise
  * @holdings: (element-type MusterHolding): what there is
- * @scale: (nullable): of the figures: rows that say another are passed over
  *
  * Deals out what there is, to the armies in their order. Rows that say no nation serve those of
- * which there are too few of their own. A unit is packed whole or not at all.
+ * which there are too few of their own. A unit is packed whole or not at all, of figures of one
+ * scale.
  *
  * Returns: (transfer full): what is needed, and what of it is found where
  */
-MusterPacking *muster_packing_new (GPtrArray *armies,
-                                   const MusterBattlefield *battlefield,
-                                   GPtrArray *holdings,
-                                   const char *scale);
+MusterPacking *
+muster_packing_new (GPtrArray *armies, const MusterBattlefield *battlefield, GPtrArray *holdings);
 void muster_packing_free (MusterPacking *packing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPacking, muster_packing_free)
 
@@ -81,8 +83,8 @@ char *muster_packing_dup_sum (const MusterPacking *packing);
 /** Returns: (transfer full): what is needed: its nation and its type; a feature by its name */
 char *muster_packing_dup_need (const MusterPacking *packing, guint need);
 
-/** Returns: (transfer full) (nullable): how much of what a ruleset says @n of them take: "32
- * figures", "4 bases"; NULL where it says nothing */
+/** Returns: (transfer full) (nullable): how much more it takes for @n more of them than are found
+ * alone: "32 figures", "4 bases"; NULL where the ruleset does not say what they are made of */
 char *muster_requirement_dup_amount (const MusterRequirement *need, guint n);
 
 /** Returns: (transfer full) (element-type utf8): the names of the other armies that take what this
@@ -103,9 +105,9 @@ char **muster_collection_list_wishes (GPtrArray *holdings, const MusterEvaluatio
  * how many pieces there are of each, which is nought of most */
 GHashTable *muster_collection_count_pieces (GPtrArray *holdings, const MusterRuleset *ruleset);
 
-/** Returns: (transfer full) (element-type MusterHolding): what there is of the army's units,
- * commanders and models, a row each type and nation, counted in units: “I own this” */
-GPtrArray *muster_collection_of_army (const MusterEvaluation *evaluation);
+/** Returns: (transfer full) (element-type MusterHolding): what is not there of what armies take, a
+ * row each type and nation, counted in units: what whoever owns the armies has more */
+GPtrArray *muster_packing_list_lacking (const MusterPacking *packing);
 
 /** Returns: (transfer full): whether each kind of the ruleset, by its index, is owned at all, for
  * an army of @nation, a grade or MUSTER_GRADE_NONE */

@@ -57,6 +57,7 @@ typedef struct
   GPtrArray *rulesets;
   GPtrArray *problems;
   int places[N_COLUMNS]; /* of the columns, or -1 */
+  int headings;          /* the row that has them, or -1 */
   GPtrArray *holdings;
   GHashTable *by_key; /* key → Seen */
 } Reader;
@@ -132,11 +133,36 @@ read_count (const Reader *reader, const char *text, gint64 *count)
   return number.reading == MUSTER_ROWS_CLEAR && number.value.den == 1 && number.value.num >= 0;
 }
 
+/* Whether each word of the text is one of a group, or at least one of @other and the rest of that.
+ */
 static gboolean
-is_painted_word (const Reader *reader, const char *text, const char *group)
+is_said (const Reader *reader, const char *text, const char *group, const char *other)
 {
   g_autofree char *folded = muster_words_fold (text);
-  return folded[0] != '\0' && muster_words_equal (reader->words, "painted", group, folded);
+  g_auto (GStrv) words = g_strsplit (g_strstrip (folded), " ", -1);
+  gboolean says_group = FALSE;
+  for (int i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *word = muster_words_fold (words[i]);
+      gboolean is_of_group = muster_words_equal (reader->words, "painted", group, word);
+      says_group = says_group || is_of_group;
+      if (!is_of_group
+          && (other == NULL || !muster_words_equal (reader->words, "painted", other, word)))
+        return FALSE;
+    }
+  return says_group;
+}
+
+static gboolean
+says_all (const Reader *reader, const char *text)
+{
+  return is_said (reader, text, "all", NULL);
+}
+
+static gboolean
+says_none (const Reader *reader, const char *text)
+{
+  return is_said (reader, text, "none", "all");
 }
 
 /* Reads how many of @count are painted: a number, a share or a word. */
@@ -144,12 +170,17 @@ static gboolean
 read_painted (const Reader *reader, const char *text, gint64 count, gint64 *painted)
 {
   char *end;
-  *painted = 0;
-  if (muster_rows_cell_is_empty (text) || is_painted_word (reader, text, "none"))
+  *painted = MUSTER_PAINTED_UNSAID;
+  if (muster_rows_cell_is_empty (text))
     return TRUE;
-  *painted = count;
-  if (is_painted_word (reader, text, "all"))
+  *painted = says_none (reader, text) ? 0 : count;
+  if (says_none (reader, text) || says_all (reader, text))
     return TRUE;
+  if (is_said (reader, text, "half", "all"))
+    {
+      *painted = count / 2;
+      return TRUE;
+    }
   guint64 share = g_ascii_strtoull (text, &end, 10);
   if (end != text && g_str_equal (g_strchug (end), "%") && share <= 100)
     {
@@ -159,10 +190,13 @@ read_painted (const Reader *reader, const char *text, gint64 count, gint64 *pain
   return read_count (reader, text, painted);
 }
 
+/* @why: (transfer full): a sentence */
 static void
 leave_out (const Reader *reader, guint line, char *why)
 {
-  muster_problems_add (reader->problems, reader->name, (int) line, "%s", why);
+  /* Translators: a sentence that says what is wrong with a row of a table. */
+  muster_problems_add (reader->problems, reader->name, (int) line, _ ("%s The row is left out."),
+                       why);
   g_free (why);
 }
 
@@ -183,13 +217,14 @@ add (Reader *reader, guint line, MusterHolding *holding)
   Seen *seen = g_hash_table_lookup (reader->by_key, key);
   if (seen != NULL && seen->holding->count + holding->count > MUSTER_MOST_HELD)
     leave_out (reader, line,
-               /* Translators: %d: a number of a line. */
-               g_strdup_printf (_ ("With the same in line %u these are too many. Correct one."),
-                                seen->line));
+               /* Translators: %1$u: the number of a line; %2$d: the most. */
+               g_strdup_printf (_ ("With the same in line %1$u there would be more than %2$d."),
+                                seen->line, MUSTER_MOST_HELD));
   else if (seen != NULL)
     {
       seen->holding->count += holding->count;
-      seen->holding->painted += holding->painted;
+      if (holding->painted != MUSTER_PAINTED_UNSAID)
+        seen->holding->painted = MAX (seen->holding->painted, 0) + holding->painted;
       muster_problems_add_note (reader->problems, reader->name, (int) line,
                                 /* Translators: %u: a number of a line. */
                                 _ ("The same as in line %u, in the same box: added up."),
@@ -204,15 +239,13 @@ add (Reader *reader, guint line, MusterHolding *holding)
     }
 }
 
-/* Returns: the first column of counts that says something; N_COLUMNS: none */
+/* Returns: the first column of counts, from @first on, that says something; N_COLUMNS: none */
 static Column
-find_count (const Reader *reader, guint row)
+find_count (const Reader *reader, guint row, Column first)
 {
-  static const Column counts[] = { COLUMN_COUNT, COLUMN_FIGURES, COLUMN_BASES, COLUMN_UNITS,
-                                   COLUMN_PIECES };
-  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
-    if (!muster_rows_cell_is_empty (get_cell (reader, row, counts[i])))
-      return counts[i];
+  for (Column i = first; i <= COLUMN_PIECES; i++)
+    if (i >= COLUMN_COUNT && !muster_rows_cell_is_empty (get_cell (reader, row, i)))
+      return i;
   return N_COLUMNS;
 }
 
@@ -230,7 +263,7 @@ read_measure (const Reader *reader, guint row, Column count, MusterHolding *hold
     return TRUE;
   leave_out (reader, reader->table->rows[row].line,
              g_strdup_printf (_ ("“%s” is nothing that is counted in. Write figure, base, unit or "
-                                 "piece; the row is left out."),
+                                 "piece."),
                               said));
   return FALSE;
 }
@@ -240,7 +273,7 @@ read_row (Reader *reader, guint row)
 {
   g_autoptr (MusterHolding) holding = g_new0 (MusterHolding, 1);
   guint line = reader->table->rows[row].line;
-  Column column = find_count (reader, row);
+  Column column = find_count (reader, row, COLUMN_COUNT);
   const char *painted = get_cell (reader, row, COLUMN_PAINTED);
   muster_holding_set_text (&holding->nation, get_cell (reader, row, COLUMN_NATION));
   muster_holding_set_text (&holding->what, get_cell (reader, row, COLUMN_WHAT));
@@ -248,24 +281,28 @@ read_row (Reader *reader, guint row)
   muster_holding_set_text (&holding->box, get_cell (reader, row, COLUMN_BOX));
   muster_holding_set_text (&holding->note, get_cell (reader, row, COLUMN_NOTE));
   if (holding->what == NULL)
-    leave_out (reader, line,
-               g_strdup (_ ("The row does not say what it is. Name it; it is left out.")));
+    leave_out (reader, line, g_strdup (_ ("The row does not say what it is. Name it.")));
   else if (column == N_COLUMNS)
     leave_out (reader, line,
-               g_strdup_printf (_ ("“%s” says no number. Write how many; the row is left out."),
-                                holding->what));
+               g_strdup_printf (_ ("“%s” says no number. Write how many."), holding->what));
   else if (!read_count (reader, get_cell (reader, row, column), &holding->count))
     leave_out (reader, line,
-               g_strdup_printf (_ ("“%s” is no number of figures. Write a whole number; the row is "
-                                   "left out."),
-                                get_cell (reader, row, column)));
+               /* Translators: %1$s: what stands there; %2$d: the most. */
+               g_strdup_printf (_ ("“%1$s” is no whole number from 0 to %2$d."),
+                                get_cell (reader, row, column), MUSTER_MOST_HELD));
   else if (!read_painted (reader, painted, holding->count, &holding->painted))
     leave_out (reader, line,
                g_strdup_printf (_ ("“%s” does not say how many are painted. Write a number, yes or "
-                                   "no; the row is left out."),
+                                   "no."),
                                 painted));
   else if (read_measure (reader, row, column, holding))
-    add (reader, line, g_steal_pointer (&holding));
+    {
+      if (find_count (reader, row, column + 1) != N_COLUMNS)
+        muster_problems_add_note (reader->problems, reader->name, (int) line,
+                                  _ ("It is counted in several ways, of which the first is taken. "
+                                     "Give each a row of its own."));
+      add (reader, line, g_steal_pointer (&holding));
+    }
 }
 
 /* Lists of lines */
@@ -294,19 +331,30 @@ take_number (char *text, gint64 *count)
   return FALSE;
 }
 
-/* Takes the word that is counted in off the front, "figures of …". */
+/* Takes a word off the front of @text, and "of" behind it. */
+static void
+drop_word (const Reader *reader, char *text)
+{
+  char *rest = text + strcspn (text, " \t");
+  rest += strspn (rest, " \t");
+  gsize length = strcspn (rest, " \t");
+  g_autofree char *next = g_strndup (rest, length);
+  g_autofree char *folded = muster_words_fold (next);
+  if (rest[length] != '\0' && muster_words_equal (reader->words, "small", "of", folded))
+    rest += length + strspn (rest + length, " \t");
+  memmove (text, rest, strlen (rest) + 1);
+}
+
+/* What is counted, by the word at the front, "figures of …", which is taken off; a word that stands
+ * alone is what it is too. */
 static MusterHoldingMeasure
 take_measure (const Reader *reader, char *text)
 {
   gsize length = strcspn (text, " \t");
   g_autofree char *word = g_strndup (text, length);
   MusterHoldingMeasure measure = find_measure (reader, word);
-  char *rest = text + length + strspn (text + length, " \t");
-  if (measure == MUSTER_N_HOLDING_MEASURES || *rest == '\0')
-    return MUSTER_N_HOLDING_MEASURES;
-  if (g_str_has_prefix (rest, "of "))
-    rest += strlen ("of ");
-  memmove (text, rest, strlen (rest) + 1);
+  if (measure < MUSTER_N_HOLDING_MEASURES && text[length] != '\0')
+    drop_word (reader, text);
   return measure;
 }
 
@@ -318,9 +366,9 @@ read_remark (const Reader *reader, const char *text, MusterHolding *holding)
   gint64 count;
   if (muster_rows_cell_is_empty (text))
     return TRUE;
-  if (is_painted_word (reader, text, "all") || is_painted_word (reader, text, "none"))
+  if (says_all (reader, text) || says_none (reader, text) || is_said (reader, text, "half", "all"))
     return read_painted (reader, text, holding->count, &holding->painted);
-  if (take_number (rest, &count) && is_painted_word (reader, rest, "all"))
+  if (take_number (rest, &count) && says_all (reader, rest))
     {
       holding->painted = count;
       return TRUE;
@@ -344,14 +392,25 @@ read_line (Reader *reader, guint row)
     {
       leave_out (reader, line,
                  g_strdup_printf (_ ("“%s” says no number, or not of what. Write it as “24 figures "
-                                     "of …, box 3”; the line is left out."),
+                                     "of …, box 3”."),
                                   muster_rows_table_get (reader->table, row, 0)));
       return;
     }
+  holding->painted = MUSTER_PAINTED_UNSAID;
   holding->measure = take_measure (reader, text);
   muster_holding_set_text (&holding->what, text);
+  MusterHoldingMeasure guessed = muster_holding_guess_measure (text, reader->rulesets);
+  if (holding->measure == MUSTER_MEASURED_IN_PIECES && reader->rulesets->len > 0
+      && guessed != MUSTER_MEASURED_IN_PIECES)
+    {
+      leave_out (reader, line,
+                 g_strdup_printf (_ ("“%s” is no terrain, of which alone pieces are counted. Write "
+                                     "units, bases or figures of it."),
+                                  text));
+      return;
+    }
   if (holding->measure == MUSTER_N_HOLDING_MEASURES)
-    holding->measure = muster_holding_guess_measure (text, reader->rulesets);
+    holding->measure = guessed;
   for (guint i = 1; i < reader->table->rows[row].n_cells; i++)
     read_remark (reader, muster_rows_table_get (reader->table, row, i), holding);
   add (reader, line, g_steal_pointer (&holding));
@@ -370,17 +429,41 @@ load_words (Reader *reader)
   return FALSE;
 }
 
+/* Whether a row of several cells has no number: of a table whose headings are not known. */
+static gboolean
+looks_like_headings (const Reader *reader, guint row)
+{
+  const MusterRowsLine *line = &reader->table->rows[row];
+  for (guint i = 0; i < line->n_cells; i++)
+    if (strpbrk (line->cells[i], "0123456789") != NULL)
+      return FALSE;
+  return line->n_cells > 1;
+}
+
 static void
 read_table (Reader *reader)
 {
-  int headings = find_headings (reader);
-  for (guint row = (guint) (headings + 1); row < reader->table->n_rows; row++)
-    if (reader->table->rows[row].is_blank)
-      continue;
-    else if (headings >= 0)
-      read_row (reader, row);
-    else
-      read_line (reader, row);
+  gboolean is_first = TRUE;
+  reader->headings = find_headings (reader);
+  for (guint row = (guint) (reader->headings + 1); row < reader->table->n_rows; row++)
+    {
+      if (reader->table->rows[row].is_blank)
+        continue;
+      if (reader->headings < 0 && is_first && looks_like_headings (reader, row))
+        {
+          muster_problems_add (reader->problems, reader->name, (int) reader->table->rows[row].line,
+                               _ (
+                                 "These headings are not known. There is to be What and Count, and "
+                                 "there may be Nation, Scale, Counted in, Painted, Box and Note; "
+                                 "nothing was read."));
+          return;
+        }
+      is_first = FALSE;
+      if (reader->headings >= 0)
+        read_row (reader, row);
+      else
+        read_line (reader, row);
+    }
 }
 
 /* @table: (transfer full) (nullable): NULL with @error, which is taken */
@@ -389,17 +472,22 @@ read_rows (const char *name,
            MusterRowsTable *table,
            GError *error,
            GPtrArray *rulesets,
-           GPtrArray *problems)
+           GPtrArray *problems,
+           int *headings)
 {
   g_autoptr (MusterRowsTable) owned = table;
   g_autoptr (GError) failure = error;
   g_autoptr (GHashTable) by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  Reader reader = {
-    .name = name, .table = table, .rulesets = rulesets, .problems = problems, .by_key = by_key
-  };
+  Reader reader = { .name = name,
+                    .table = table,
+                    .rulesets = rulesets,
+                    .problems = problems,
+                    .headings = -1,
+                    .by_key = by_key };
   if (table == NULL)
     {
-      muster_problems_add (problems, name, 0, "%s", failure->message);
+      /* It names the table itself. */
+      muster_problems_add (problems, "", 0, "%s", failure->message);
       return NULL;
     }
   reader.holdings = muster_holdings_new ();
@@ -407,15 +495,21 @@ read_rows (const char *name,
     read_table (&reader);
   g_clear_pointer (&reader.words, muster_words_free);
   g_clear_pointer (&reader.numbers, muster_words_free);
+  if (headings != NULL)
+    *headings = reader.headings;
   return reader.holdings;
 }
 
 GPtrArray *
-muster_collection_read (const char *name, GBytes *bytes, GPtrArray *rulesets, GPtrArray *problems)
+muster_collection_read (const char *name,
+                        GBytes *bytes,
+                        GPtrArray *rulesets,
+                        GPtrArray *problems,
+                        int *headings)
 {
   GError *error = NULL;
   MusterRowsTable *table = muster_rows_table_read (name, bytes, MUSTER_ROWS_ANY_SEPARATOR, &error);
-  return read_rows (name, table, error, rulesets, problems);
+  return read_rows (name, table, error, rulesets, problems, headings);
 }
 
 GPtrArray *
@@ -424,7 +518,7 @@ muster_collection_load (const char *path, GPtrArray *rulesets, GPtrArray *proble
   GError *error = NULL;
   g_autofree char *name = g_filename_display_name (path);
   MusterRowsTable *table = muster_rows_table_load (path, MUSTER_ROWS_ANY_SEPARATOR, &error);
-  return read_rows (name, table, error, rulesets, problems);
+  return read_rows (name, table, error, rulesets, problems, NULL);
 }
 
 GBytes *
@@ -441,7 +535,7 @@ muster_collection_write (GPtrArray *holdings)
     {
       const MusterHolding *holding = g_ptr_array_index (holdings, i);
       g_autofree char *count = g_strdup_printf ("%" G_GINT64_FORMAT, holding->count);
-      g_autofree char *painted = g_strdup_printf ("%" G_GINT64_FORMAT, holding->painted);
+      g_autofree char *painted = g_strdup_printf ("%" G_GINT64_FORMAT, MAX (holding->painted, 0));
       const char *const row[] = { holding->nation, holding->what,
                                   holding->scale,  muster_holding_measure_words[holding->measure],
                                   count,           painted,

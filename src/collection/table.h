@@ -13,14 +13,18 @@ G_BEGIN_DECLS
  *   names; may be empty
  * @problems: (element-type MusterProblem): a note for each line that was doubtful, and a problem
  * for each that was left out
+ * @headings: (out) (optional): the index of the row with the headings of columns; -1: it has none
  *
  * Of rows that are of the same the counts are added up.
  *
- * Returns: (transfer full) (nullable) (element-type MusterHolding): the rows that were understood;
- *   NULL where it is no table
+ * Returns: (transfer full) (nullable) (element-type MusterHolding): the rows that were understood,
+ * of which some may not say how many are painted; NULL where it is no table
  */
-GPtrArray *
-muster_collection_read (const char *name, GBytes *bytes, GPtrArray *rulesets, GPtrArray *problems);
+GPtrArray *muster_collection_read (const char *name,
+                                   GBytes *bytes,
+                                   GPtrArray *rulesets,
+                                   GPtrArray *problems,
+                                   int *headings);
 
 /** As muster_collection_read(), of the file at @path. */
 GPtrArray *muster_collection_load (const char *path, GPtrArray *rulesets, GPtrArray *problems);

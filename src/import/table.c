@@ -154,7 +154,7 @@ end_row (Reader *reader)
     row.cells = g_memdup2 (reader->cells->pdata, row.n_cells * sizeof (char *));
   g_ptr_array_add (reader->table->blocks, row.cells);
   g_array_append_val (reader->rows, row);
-  reader->is_full = reader->rows->len > MUSTER_ROWS_MOST_ROWS && !row.is_blank;
+  reader->is_full = reader->rows->len > MUSTER_ROWS_MOST_ROWS + 1 && !row.is_blank;
   g_ptr_array_set_size (reader->cells, 0);
   reader->ended = TRUE;
 }
@@ -329,7 +329,7 @@ is_of_size (const MusterRowsTable *table, const char *name, GError **error)
   if (table->n_rows == 0)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, _ ("%s: There is nothing in it."),
                  name);
-  else if (table->n_rows > MUSTER_ROWS_MOST_ROWS)
+  else if (table->n_rows > MUSTER_ROWS_MOST_ROWS + 1)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                  /* Translators: %1$s: a file; %2$d: the most. */
                  _ ("%1$s: It has more than %2$d rows. Divide it."), name, MUSTER_ROWS_MOST_ROWS);

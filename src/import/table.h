@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* More than any order of battle has; a file beyond is refused, not cut. */
 #define MUSTER_ROWS_MOST_BYTES   (16 * 1024 * 1024)
-#define MUSTER_ROWS_MOST_ROWS    100000
+#define MUSTER_ROWS_MOST_ROWS    100000 /* besides one of headings */
 #define MUSTER_ROWS_MOST_COLUMNS 200
 
 /* Finds the separator out. */

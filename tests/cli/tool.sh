@@ -321,11 +321,23 @@ try 0 "are there" collection list --library "$mine" --json
 json "then" 'length == 14 and (map(.count) | add) == 36'
 printf 'what,count\nFoot,many\nHorse,3\nHorse,2\n' >"$scratch/bad.csv"
 try 1 "rows of nonsense are left out" collection import "$scratch/bad.csv" --library "$scratch/bad.db"
-said "each with its line" 'bad.csv:2: “many” is no number' err
+said "each with its line" 'bad.csv:2: “many” is no whole number' err
 said "and what is there twice added up" 'bad.csv:4: The same as in line 3' err
 printf 'what,count\nFoot,many\n' >"$scratch/none.csv"
+printf 'what,count\nzouave,3\n' >"$scratch/once.csv"
 try 2 "a table of nothing else changes nothing" collection import "$scratch/none.csv" --replace --library "$mine"
 try 2 "a table that is not there is refused" collection import "$scratch/nowhere.csv" --library "$mine"
+try 0 "of an army that is owned nothing comes again" collection import "$fontenoy" --library "$mine"
+said "as is told" 'Imported 0 rows' out
+try 0 "a table twice is one row" collection import "$scratch/once.csv" "$scratch/once.csv" --library "$scratch/once.db"
+try 0 "with both" collection list --library "$scratch/once.db" --json
+json "counted" 'length == 1 and .[0].count == 6'
+try 2 "what was left out is not replaced" collection import "$scratch/bad.csv" --replace --library "$mine"
+try 2 "a table says its boxes itself" collection import "$scratch/less.csv" --box "Box 1" --library "$mine"
+try 2 "of an army nothing is replaced" collection import "$fontenoy" --replace --library "$mine"
+try 2 "a table is no army of tonight" collection missing "$scratch/less.csv" --library "$mine"
+said "but what is owned" 'say --collection before it' err
+try 0 "a side packs its own" print "$examples/fontenoy.scenario.xml" --sheet packing-list --for a --collection "$scratch/less.csv" -o "$scratch/side.pdf"
 try 2 "tables and armies are imported apart" collection import "$scratch/mine.csv" "$fontenoy" --library "$mine"
 try 2 "a scenario is not owned" collection import "$examples/fontenoy.scenario.xml" --library "$mine"
 try 2 "what is missing is of armies" collection missing --library "$mine"

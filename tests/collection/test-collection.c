@@ -172,6 +172,76 @@ rows_are_set_added_or_put_in_the_place_of_all (void **state)
   assert_row (alone, 0, "FRANCE: foot, 15 mm", 10, 10);
 }
 
+/* Whatever comes twice is added up; what is there twice becomes one row. */
+static void
+rows_of_the_same_become_one (void **state)
+{
+  g_autoptr (GPtrArray) coming = muster_holdings_new ();
+  g_autoptr (GPtrArray) doubles = muster_holdings_new ();
+  for (int i = 0; i < 2; i++)
+    {
+      g_ptr_array_add (coming, make ("France", "Foot", MUSTER_MEASURED_IN_UNITS, 3));
+      g_ptr_array_add (doubles, make (NULL, "Wood", MUSTER_MEASURED_IN_PIECES, 2));
+    }
+  for (int i = 0; i < 3; i++)
+    merge (state, coming, MUSTER_COLLECTION_SET);
+  g_autoptr (GPtrArray) set = muster_collection_list (*state, NULL);
+  assert_int_equal (set->len, 1);
+  assert_row (set, 0, "France: Foot", 6, 0);
+  assert_true (change (state, doubles, NULL, NULL));
+  merge (state, coming, MUSTER_COLLECTION_ADD);
+  g_autoptr (GPtrArray) one = muster_collection_list (*state, NULL);
+  assert_int_equal (one->len, 2);
+  assert_row (one, 0, "France: Foot", 12, 0);
+  assert_row (one, 1, "Wood", 4, 0);
+}
+
+static void
+what_does_not_say_what_is_painted_leaves_it (void **state)
+{
+  g_autoptr (GPtrArray) first = make_rows ();
+  g_autoptr (GPtrArray) coming = muster_holdings_new ();
+  MusterHolding *foot = make ("France", "Foot", MUSTER_MEASURED_IN_FIGURES, 60);
+  foot->painted = MUSTER_PAINTED_UNSAID;
+  muster_holding_set_text (&foot->scale, "15mm");
+  muster_holding_set_text (&foot->box, "Box 3");
+  g_ptr_array_add (coming, foot);
+  merge (state, first, MUSTER_COLLECTION_SET);
+  merge (state, coming, MUSTER_COLLECTION_SET);
+  g_autoptr (GPtrArray) set = muster_collection_list (*state, NULL);
+  assert_row (set, 0, "France: Foot, 15mm", 60, 12);
+  foot->count = 10;
+  merge (state, coming, MUSTER_COLLECTION_SET);
+  g_autoptr (GPtrArray) fewer = muster_collection_list (*state, NULL);
+  assert_row (fewer, 0, "France: Foot, 15mm", 10, 10);
+}
+
+static void
+boxes_are_in_the_order_of_their_numbers (void **state)
+{
+  static const char *const boxes[] = { "Box 10", NULL, "box 2", "Box 1", "Box 2" };
+  g_autoptr (GPtrArray) rows = muster_holdings_new ();
+  g_autoptr (GString) order = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
+    {
+      MusterHolding *holding =
+        make (NULL, i == 4 ? "Wood" : "Foot",
+              i == 4 ? MUSTER_MEASURED_IN_PIECES : MUSTER_MEASURED_IN_UNITS, 1);
+      muster_holding_set_text (&holding->box, boxes[i]);
+      g_ptr_array_add (rows, holding);
+    }
+  assert_true (change (state, rows, NULL, NULL));
+  g_autoptr (GPtrArray) kept = muster_collection_list (*state, NULL);
+  for (guint i = 0; i < kept->len; i++)
+    {
+      const MusterHolding *holding = g_ptr_array_index (kept, i);
+      g_string_append_printf (order, "%s;", holding->box != NULL ? holding->box : "-");
+    }
+  assert_string_equal (order->str, "Box 1;box 2;Box 2;Box 10;-;");
+  assert_true (muster_box_is_same ("Box 2", "box 2"));
+  assert_false (muster_box_is_same ("Box 2", NULL));
+}
+
 int
 main (void)
 {
@@ -182,6 +252,9 @@ main (void)
     TEST (a_row_that_cannot_be_is_refused_with_all_of_its_action),
     TEST (a_row_that_is_gone_is_told),
     TEST (rows_are_set_added_or_put_in_the_place_of_all),
+    TEST (rows_of_the_same_become_one),
+    TEST (what_does_not_say_what_is_painted_leaves_it),
+    TEST (boxes_are_in_the_order_of_their_numbers),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -43,7 +43,7 @@ read_rows (const char *text)
   g_autoptr (GPtrArray) rulesets = g_ptr_array_new ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
-  GPtrArray *holdings = muster_collection_read ("test", bytes, rulesets, problems);
+  GPtrArray *holdings = muster_collection_read ("test", bytes, rulesets, problems, NULL);
   if (problems->len > 0)
     fail_with_problems (problems);
   return holdings;
@@ -53,14 +53,9 @@ read_rows (const char *text)
 static GPtrArray *
 own_all (const Night *night)
 {
-  GPtrArray *holdings = muster_holdings_new ();
-  for (int i = 0; i < 2; i++)
-    {
-      g_autoptr (GPtrArray) own = muster_collection_of_army (night->armies[i]->evaluation);
-      for (guint j = 0; j < own->len; j++)
-        g_ptr_array_add (holdings, muster_holding_copy (g_ptr_array_index (own, j)));
-    }
-  return holdings;
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (MusterPacking) packing = muster_packing_new (night->evaluations, NULL, none);
+  return muster_packing_list_lacking (packing);
 }
 
 static MusterHolding *
@@ -103,7 +98,7 @@ all_is_there_of_what_is_owned (void **state)
   (void) state;
   Night night = begin_night ();
   g_autoptr (GPtrArray) holdings = own_all (&night);
-  g_autoptr (MusterPacking) packing = muster_packing_new (night.evaluations, NULL, holdings, NULL);
+  g_autoptr (MusterPacking) packing = muster_packing_new (night.evaluations, NULL, holdings);
   assert_lacks (packing, "");
   end_night (&night);
 }
@@ -122,7 +117,7 @@ two_battalions_are_missing_and_a_battery_is_shared (void **state)
   muster_holding_set_text (&gun->nation, NULL);
   gun->count = 1;
   g_ptr_array_add (holdings, gun);
-  g_autoptr (MusterPacking) packing = muster_packing_new (night.evaluations, NULL, holdings, NULL);
+  g_autoptr (MusterPacking) packing = muster_packing_new (night.evaluations, NULL, holdings);
   assert_lacks (packing, "France: Line foot (infanterie de ligne): 2 missing\n"
                          "Great Britain: Gun: 1 shared with The French at Fontenoy\n");
   end_night (&night);
@@ -152,8 +147,7 @@ figures_and_bases_make_units_as_the_rules_have_it (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GPtrArray) holdings = read_rows (cases[i].rows);
-      g_autoptr (MusterPacking) packing =
-        muster_packing_new (night.evaluations, NULL, holdings, NULL);
+      g_autoptr (MusterPacking) packing = muster_packing_new (night.evaluations, NULL, holdings);
       guint n_found = 0;
       for (guint j = 0; j < packing->needs->len; j++)
         if (muster_packing_get_need (packing, j)->army == 1)
@@ -186,7 +180,7 @@ troops_are_known_in_any_language (void **state)
     {
       g_autofree char *text = g_strdup_printf ("what,units\n%s,99\n", cases[i].what);
       g_autoptr (GPtrArray) holdings = read_rows (text);
-      g_autoptr (MusterPacking) packing = muster_packing_new (evaluations, NULL, holdings, NULL);
+      g_autoptr (MusterPacking) packing = muster_packing_new (evaluations, NULL, holdings);
       guint n_found = 0;
       for (guint j = 0; j < packing->needs->len; j++)
         n_found += muster_packing_get_need (packing, j)->n_found;
@@ -195,29 +189,116 @@ troops_are_known_in_any_language (void **state)
     }
 }
 
+/* Returns: how many of the Allies' are found */
+static guint
+count_found (const Night *night, GPtrArray *holdings)
+{
+  g_autoptr (MusterPacking) packing = muster_packing_new (night->evaluations, NULL, holdings);
+  guint n_found = 0;
+  for (guint i = 0; i < packing->needs->len; i++)
+    if (muster_packing_get_need (packing, i)->army == 1)
+      n_found += muster_packing_get_need (packing, i)->n_found;
+  return n_found;
+}
+
 static void
 figures_of_another_scale_stay_in_their_box (void **state)
 {
-  (void) state;
-  Night night = begin_night ();
-  g_autoptr (GPtrArray) holdings =
-    read_rows ("what,units,scale,box\nBritish foot battalion,1,6 mm,A\n"
-               "British foot battalion,2,15 mm,B\n"
-               "British foot battalion,3,,C\n");
   static const struct
   {
     const char *scale;
     guint n_found;
-  } cases[] = { { NULL, 6 }, { "6 mm", 4 }, { "15 mm", 5 }, { "28 mm", 3 } };
+  } cases[] = { { NULL, 6 }, { "6 mm", 4 }, { "6MM", 4 }, { "15mm", 5 }, { "28 mm", 3 } };
+  (void) state;
+  Night night = begin_night ();
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (MusterPacking) packing =
-        muster_packing_new (night.evaluations, NULL, holdings, cases[i].scale);
-      guint n_found = 0;
-      for (guint j = 0; j < packing->needs->len; j++)
-        n_found += muster_packing_get_need (packing, j)->n_found;
-      assert_int_equal (n_found, cases[i].n_found);
+      g_autoptr (GPtrArray) holdings = read_rows ("what,units,scale,box\n"
+                                                  "British foot battalion,1,6 mm,A\n"
+                                                  "British foot battalion,2,15 mm,B\n"
+                                                  "British foot battalion,3,,C\n");
+      muster_holdings_keep_scale (holdings, cases[i].scale);
+      assert_int_equal (count_found (&night, holdings), cases[i].n_found);
     }
+  end_night (&night);
+}
+
+static void
+a_unit_is_of_one_scale (void **state)
+{
+#define FOOT "what,figures,scale,box\n"
+  (void) state;
+  Night night = begin_night ();
+  g_autoptr (GPtrArray) two = read_rows (FOOT "British foot battalion,8,6 mm,A\n"
+                                              "British foot battalion,8,28 mm,B\n");
+  g_autoptr (GPtrArray) open = read_rows (FOOT "British foot battalion,8,6 mm,A\n"
+                                               "British foot battalion,8,,B\n");
+  assert_int_equal (count_found (&night, two), 0);
+  assert_int_equal (count_found (&night, open), 1);
+  end_night (&night);
+}
+
+/* Whole units first, whatever the order of the rows; and no figure beside them for nothing. */
+static void
+the_order_of_rows_changes_nothing (void **state)
+{
+  static const char *const rows[] = { "British foot battalion,8,,A\n",
+                                      "British foot battalion,,1,B\n",
+                                      "British foot battalion,8,,C\n" };
+  static const guint orders[][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 } };
+  (void) state;
+  Night night = begin_night ();
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
+    {
+      g_autofree char *text = g_strconcat ("what,figures,units,box\n", rows[orders[i][0]],
+                                           rows[orders[i][1]], rows[orders[i][2]], NULL);
+      g_autoptr (GPtrArray) holdings = read_rows (text);
+      assert_int_equal (count_found (&night, holdings), 2);
+    }
+  g_autoptr (GPtrArray) loose = read_rows ("what,figures,units,box\nBritish foot battalion,1,,A\n"
+                                           "British foot battalion,,7,B\n");
+  g_autoptr (MusterPacking) packing = muster_packing_new (night.evaluations, NULL, loose);
+  assert_int_equal (packing->packed->len, 1);
+  assert_int_equal (g_array_index (packing->packed, MusterPacked, 0).count, 6);
+  end_night (&night);
+}
+
+static void
+what_lacks_is_told_less_what_is_left_over (void **state)
+{
+  (void) state;
+  Night night = begin_night ();
+  g_autoptr (GPtrArray) holdings = read_rows ("what,figures\nBritish foot battalion,95\n");
+  g_autoptr (MusterPacking) packing = muster_packing_new (night.evaluations, NULL, holdings);
+  for (guint i = 0; i < packing->needs->len; i++)
+    {
+      const MusterRequirement *need = muster_packing_get_need (packing, i);
+      if (need->n_found != 5)
+        continue;
+      g_autofree char *amount =
+        muster_requirement_dup_amount (need, muster_requirement_count_missing (need));
+      assert_string_equal (amount, "1 figure");
+    }
+  end_night (&night);
+}
+
+/* What is owned already is not owned again. */
+static void
+nothing_lacks_of_what_is_owned (void **state)
+{
+  (void) state;
+  Night night = begin_night ();
+  g_autoptr (GPtrArray) holdings = own_all (&night);
+  for (guint i = 0; i < holdings->len; i++)
+    muster_holding_set_text (&((MusterHolding *) g_ptr_array_index (holdings, i))->box, "Box 1");
+  g_autoptr (MusterPacking) whole = muster_packing_new (night.evaluations, NULL, holdings);
+  g_autoptr (GPtrArray) none = muster_packing_list_lacking (whole);
+  assert_int_equal (none->len, 0);
+  find_row (holdings, "France", "Line foot")->count -= 2;
+  g_autoptr (MusterPacking) less = muster_packing_new (night.evaluations, NULL, holdings);
+  g_autoptr (GPtrArray) two = muster_packing_list_lacking (less);
+  assert_int_equal (two->len, 1);
+  assert_int_equal (((MusterHolding *) g_ptr_array_index (two, 0))->count, 2);
   end_night (&night);
 }
 
@@ -276,9 +357,10 @@ no_figure_is_packed_twice (void **state)
           holding->count = muster_random_range (&random, 0, 60);
           if (muster_random_range (&random, 0, 2) == 0)
             muster_holding_set_text (&holding->nation, NULL);
+          if (muster_random_range (&random, 0, 2) == 0)
+            muster_holding_set_text (&holding->scale, "15 mm");
         }
-      g_autoptr (MusterPacking) packing =
-        muster_packing_new (night.evaluations, NULL, holdings, NULL);
+      g_autoptr (MusterPacking) packing = muster_packing_new (night.evaluations, NULL, holdings);
       assert_sound (packing);
     }
   end_night (&night);
@@ -321,6 +403,10 @@ main (void)
     cmocka_unit_test (figures_and_bases_make_units_as_the_rules_have_it),
     cmocka_unit_test (troops_are_known_in_any_language),
     cmocka_unit_test (figures_of_another_scale_stay_in_their_box),
+    cmocka_unit_test (a_unit_is_of_one_scale),
+    cmocka_unit_test (the_order_of_rows_changes_nothing),
+    cmocka_unit_test (what_lacks_is_told_less_what_is_left_over),
+    cmocka_unit_test (nothing_lacks_of_what_is_owned),
     cmocka_unit_test (no_figure_is_packed_twice),
     cmocka_unit_test (what_is_owned_is_wished_and_no_more),
   };

@@ -164,7 +164,7 @@ test_what_is_too_large_is_refused_and_not_cut (void **state)
 {
   g_autoptr (GString) rows = g_string_new (NULL);
   g_autoptr (GString) columns = g_string_new ("a");
-  for (int i = 0; i <= MUSTER_ROWS_MOST_ROWS; i++)
+  for (int i = 0; i <= MUSTER_ROWS_MOST_ROWS + 1; i++)
     g_string_append (rows, "a\n");
   for (int i = 0; i < MUSTER_ROWS_MOST_COLUMNS; i++)
     g_string_append (columns, ",a");
@@ -244,7 +244,7 @@ test_rows_beyond_the_limit_are_not_kept (void **state)
   for (gsize i = 0; i < MUSTER_ROWS_MOST_BYTES; i += 2)
     memcpy (text + i, "a\n", 2);
   assert_refused (text, MUSTER_ROWS_MOST_BYTES, "more than 100000 rows");
-  assert_refused (text, 2 * (MUSTER_ROWS_MOST_ROWS + 1), "more than 100000 rows");
+  assert_refused (text, 2 * (MUSTER_ROWS_MOST_ROWS + 2), "more than 100000 rows");
 }
 
 int

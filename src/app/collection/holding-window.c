@@ -31,6 +31,9 @@ static MusterHolding *
 read_fields (MusterHoldingWindow *window)
 {
   MusterHolding *holding = g_new0 (MusterHolding, 1);
+  /* What was typed and not left yet counts too. */
+  gtk_spin_button_update (window->count);
+  gtk_spin_button_update (window->painted);
   holding->id = window->id;
   holding->measure = (MusterHoldingMeasure) adw_combo_row_get_selected (window->measure);
   holding->count = gtk_spin_button_get_value_as_int (window->count);
@@ -43,24 +46,36 @@ read_fields (MusterHoldingWindow *window)
   return holding;
 }
 
+/* A new row of what is there already becomes more of that. Returns: FALSE with @error */
+static gboolean
+save (MusterHoldingWindow *window, MusterHolding *holding, GError **error)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  g_autoptr (GPtrArray) present = muster_collection_list (window->store, error);
+  if (present == NULL || !muster_holding_check (holding, error))
+    return FALSE;
+  g_ptr_array_add (rows, holding);
+  g_autofree char *shown = muster_holding_dup_name (holding);
+  g_autofree char *phrase =
+    muster_phrase_new (window->id != 0 ? "collection-edit" : "add", shown, NULL);
+  if (window->id != 0)
+    return muster_collection_change (window->store, phrase, NULL, rows, NULL, error);
+  g_autoptr (GArray) removed = NULL;
+  g_autoptr (GPtrArray) saved =
+    muster_collection_merge (present, rows, MUSTER_COLLECTION_ADD, &removed);
+  return muster_collection_change (window->store, phrase, NULL, saved, removed, error);
+}
+
 static void
 on_save (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterHoldingWindow *window = MUSTER_HOLDING_WINDOW (widget);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) saved = muster_holdings_new ();
-  MusterHolding *holding = read_fields (window);
-  g_ptr_array_add (saved, holding);
-  if (muster_holding_check (holding, &error))
+  g_autoptr (MusterHolding) holding = read_fields (window);
+  if (save (window, holding, &error))
     {
-      g_autofree char *shown = muster_holding_dup_name (holding);
-      g_autofree char *phrase =
-        muster_phrase_new (window->id != 0 ? "collection-edit" : "add", shown, NULL);
-      if (muster_collection_change (window->store, phrase, NULL, saved, NULL, &error))
-        {
-          gtk_window_close (GTK_WINDOW (window));
-          return;
-        }
+      gtk_window_close (GTK_WINDOW (window));
+      return;
     }
   gtk_label_set_text (window->problem, error->message);
   gtk_widget_set_visible (GTK_WIDGET (window->problem), TRUE);

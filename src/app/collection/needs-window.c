@@ -5,6 +5,7 @@
 #include "app/print/window.h"
 #include "base/phrase.h"
 #include "base/text.h"
+#include "sheet/page/view.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -21,14 +22,6 @@ struct _MusterNeedsWindow
 };
 
 G_DEFINE_FINAL_TYPE (MusterNeedsWindow, muster_needs_window, ADW_TYPE_WINDOW)
-
-static char *
-dup_army (MusterNeedsWindow *window, guint army)
-{
-  return army == MUSTER_NEED_OF_TABLE
-           ? g_strdup (_ ("The table"))
-           : muster_game_dup_army (window->game, g_ptr_array_index (window->game->armies, army));
-}
 
 /* Returns: (transfer full): what is wrong with it; "" where nothing is */
 static char *
@@ -109,14 +102,16 @@ show (MusterNeedsWindow *window)
       fail (window, error);
       return;
     }
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), FALSE);
   muster_game_set_holdings (window->game, holdings);
-  g_autoptr (MusterPacking) packing = muster_game_pack (window->game, holdings);
+  g_autoptr (MusterPacking) packing =
+    muster_game_pack (window->game, holdings, MUSTER_AUDIENCE_ALL);
   guint last;
   for (guint first = 0; first < packing->needs->len; first = last + 1)
     {
       guint army = muster_packing_get_need (packing, first)->army;
       GtkWidget *group = adw_preferences_group_new ();
-      g_autofree char *name = dup_army (window, army);
+      g_autofree char *name = muster_game_dup_needing (window->game, packing, army);
       g_autofree char *title = g_markup_escape_text (name, -1);
       for (last = first; last + 1 < packing->needs->len
                          && muster_packing_get_need (packing, last + 1)->army == army;
@@ -148,12 +143,13 @@ on_own (GtkWidget *widget, const char *action, GVariant *parameter)
       fail (window, error);
       return;
     }
-  g_autoptr (GPtrArray) owned = muster_collection_of_army (army->evaluation);
+  g_autoptr (MusterPacking) packing = muster_game_pack (window->game, present, MUSTER_AUDIENCE_ALL);
+  g_autoptr (GPtrArray) lacking = muster_packing_list_lacking (packing);
   g_autoptr (GArray) removed = NULL;
   g_autoptr (GPtrArray) saved =
-    muster_collection_merge (present, owned, MUSTER_COLLECTION_AT_LEAST, &removed);
+    muster_collection_merge (present, lacking, MUSTER_COLLECTION_ADD, &removed);
   g_autofree char *name = muster_phrase_new ("collection-own", army->army->name, NULL);
-  if (muster_collection_change (window->store, name, NULL, saved, NULL, &error))
+  if (muster_collection_change (window->store, name, NULL, saved, removed, &error))
     show (window);
   else
     fail (window, error);

@@ -284,7 +284,7 @@ take_in (MusterPage *parent, gpointer data)
       g_autofree char *phrase = muster_phrase_new_count ("collection-import", n);
       g_autofree char *said =
         g_strdup_printf (ngettext ("%u row imported", "%u rows imported", n), n);
-      if (muster_collection_change (store, phrase, NULL, saved, NULL, &error))
+      if (muster_collection_change (store, phrase, NULL, saved, removed, &error))
         muster_page_notify (parent, said);
     }
   if (error != NULL)

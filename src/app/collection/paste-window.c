@@ -11,6 +11,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* Lines of which it is told what is wrong; of the others once these are mended. */
+#define MOST_TOLD 4
+
 struct _MusterPasteWindow
 {
   AdwWindow parent;
@@ -28,6 +31,7 @@ typedef struct
   char *text;
   GPtrArray *holdings; /* MusterHolding, or NULL */
   GPtrArray *problems; /* MusterProblem */
+  int headings;        /* the line of the headings, from 0; -1: it has none */
 } Reading;
 
 static void
@@ -46,7 +50,8 @@ read_list (GTask *task, gpointer source, gpointer data, GCancellable *cancellabl
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (GPtrArray) rulesets = muster_packs_get_all (packs);
   g_autoptr (GBytes) bytes = g_bytes_new (reading->text, strlen (reading->text));
-  reading->holdings = muster_collection_read (_ ("List"), bytes, rulesets, reading->problems);
+  reading->holdings =
+    muster_collection_read (_ ("List"), bytes, rulesets, reading->problems, &reading->headings);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -65,12 +70,16 @@ keep_rest (MusterPasteWindow *window, const Reading *reading)
   g_autoptr (GString) told = g_string_new (NULL);
   g_auto (GStrv) lines = g_strsplit (reading->text, "\n", -1);
   int n_lines = (int) g_strv_length (lines);
+  guint n_told = 0;
+  if (reading->headings >= 0 && reading->headings < n_lines)
+    g_string_append (rest, lines[reading->headings]);
   for (guint i = 0; i < reading->problems->len; i++)
     {
       const MusterProblem *problem = g_ptr_array_index (reading->problems, i);
       if (problem->is_note)
         continue;
-      g_string_append_printf (told, "%s%s", told->len > 0 ? "\n" : "", problem->message);
+      if (n_told++ < MOST_TOLD)
+        g_string_append_printf (told, "%s%s", told->len > 0 ? "\n" : "", problem->message);
       if (problem->line > 0 && problem->line <= n_lines)
         g_string_append_printf (rest, "%s%s", rest->len > 0 ? "\n" : "", lines[problem->line - 1]);
     }
@@ -90,7 +99,7 @@ add_rows (MusterPasteWindow *window, GPtrArray *holdings, GError **error)
   g_autoptr (GPtrArray) saved =
     muster_collection_merge (present, holdings, MUSTER_COLLECTION_ADD, &removed);
   g_autofree char *phrase = muster_phrase_new_count ("collection-import", holdings->len);
-  return muster_collection_change (window->store, phrase, NULL, saved, NULL, error);
+  return muster_collection_change (window->store, phrase, NULL, saved, removed, error);
 }
 
 static void

@@ -66,9 +66,16 @@ muster_collection_head_end (MusterLayout *layout,
                             const MusterSheetOptions *options)
 {
   const MusterRuleset *ruleset = game->ruleset;
+  gboolean is_one = ruleset != NULL;
+  for (guint i = 0; i < game->armies->len; i++)
+    is_one =
+      is_one
+      && g_str_equal (
+        ((const MusterGameArmy *) g_ptr_array_index (game->armies, i))->evaluation->ruleset->id,
+        ruleset->id);
   g_autofree char *name = muster_collection_head_dup_name (game);
   g_autofree char *foot =
-    ruleset != NULL ? g_strdup_printf ("%s %s", ruleset->title, ruleset->version) : NULL;
+    is_one ? g_strdup_printf ("%s %s", ruleset->title, ruleset->version) : NULL;
   return muster_sheet_new_titled (layout, name, NULL, foot, options,
                                   options->turn == MUSTER_TURN_LANDSCAPE);
 }

@@ -7,6 +7,7 @@
 #include "sheet/collection/head.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/section.h"
+#include "sheet/page/view.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
@@ -40,15 +41,6 @@ get_packed (const Sheet *sheet, guint index)
   return &g_array_index (sheet->packing->packed, MusterPacked, index);
 }
 
-/* Returns: (transfer full): which army it is for; of a scenario with its side */
-static char *
-dup_army (const Sheet *sheet, guint army)
-{
-  return army == MUSTER_NEED_OF_TABLE
-           ? g_strdup (_ ("The table"))
-           : muster_game_dup_army (sheet->game, g_ptr_array_index (sheet->game->armies, army));
-}
-
 static char *
 dup_names (const MusterRequirement *need, guint first, guint last)
 {
@@ -68,7 +60,7 @@ add_row (const Sheet *sheet, const MusterPacked *packed)
   double right = sheet->layout->width - left;
   g_autofree char *count = muster_holding_dup_count (holding->measure, packed->count);
   g_autofree char *name = muster_holding_dup_name (holding);
-  g_autofree char *army = dup_army (sheet, need->army);
+  g_autofree char *army = muster_game_dup_needing (sheet->game, sheet->packing, need->army);
   g_autofree char *names = dup_names (need, packed->first, packed->last);
   /* Translators: %1$s: an army; %2$s: its units. */
   g_autofree char *purpose = g_strdup_printf (_ ("for %1$s: %2$s"), army, names);
@@ -98,7 +90,7 @@ add_boxes (const Sheet *sheet)
     {
       const char *box = get_holding (sheet, get_packed (sheet, i))->box;
       const char *before = i > 0 ? get_holding (sheet, get_packed (sheet, i - 1))->box : NULL;
-      if (i == 0 || g_strcmp0 (box, before) != 0)
+      if (i == 0 || !muster_box_is_same (box, before))
         muster_section_add_heading (sheet->layout, box != NULL ? box : _ ("In no box"));
       add_row (sheet, get_packed (sheet, i));
     }
@@ -113,8 +105,8 @@ dup_number (guint n)
 static void
 add_missing (const Sheet *sheet)
 {
-  const char *const heads[] = { _ ("What"),    _ ("For"),     _ ("Needed"),
-                                _ ("Missing"), _ ("Figures"), NULL };
+  const char *const heads[] = { _ ("What"),    _ ("For"),    _ ("Needed"),
+                                _ ("Missing"), _ ("Amount"), NULL };
   MusterCells cells;
   muster_cells_begin (&cells, sheet->layout, _ ("Missing"), heads);
   for (guint i = 0; i < sheet->packing->needs->len; i++)
@@ -124,7 +116,7 @@ add_missing (const Sheet *sheet)
       if (n == 0)
         continue;
       muster_cells_take (&cells, muster_packing_dup_need (sheet->packing, i));
-      muster_cells_take (&cells, dup_army (sheet, need->army));
+      muster_cells_take (&cells, muster_game_dup_needing (sheet->game, sheet->packing, need->army));
       muster_cells_take (&cells, dup_number (need->names->len));
       muster_cells_take (&cells, dup_number (n));
       muster_cells_take (&cells, muster_requirement_dup_amount (need, n));
@@ -146,7 +138,7 @@ add_shared (const Sheet *sheet)
         continue;
       g_autoptr (GPtrArray) rivals = muster_packing_list_rivals (sheet->packing, i);
       muster_cells_take (&cells, muster_packing_dup_need (sheet->packing, i));
-      muster_cells_take (&cells, dup_army (sheet, need->army));
+      muster_cells_take (&cells, muster_game_dup_needing (sheet->game, sheet->packing, need->army));
       muster_cells_take (&cells, dup_number (n));
       muster_cells_take (&cells, muster_text_join (rivals));
     }
@@ -179,7 +171,7 @@ muster_sheet_packing_list (const MusterGame *game,
 {
   if (!muster_sheet_has_collection (game))
     return muster_collection_head_refuse (error);
-  g_autoptr (MusterPacking) packing = muster_game_pack (game, game->holdings);
+  g_autoptr (MusterPacking) packing = muster_game_pack (game, game->holdings, options->reader);
   Sheet sheet = { .game = game, .options = options, .packing = packing };
   if (packing->needs->len > 0)
     return muster_sheet_fit (lay_out, &sheet);

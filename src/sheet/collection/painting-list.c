@@ -7,8 +7,10 @@
 #include "sheet/collection/head.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/section.h"
+#include "sheet/page/view.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* Of the type size. */
 #define BAR_HEIGHT 0.8
@@ -78,8 +80,8 @@ add_progress (const Sheet *sheet, MusterHoldingMeasure measure)
   g_autofree char *count = muster_holding_dup_count (measure, total.count);
   g_autofree char *percent = muster_percent_dup_text (total.painted * 100 / total.count);
   g_autofree char *painted =
-    /* Translators: %1$d: how many are; %2$s: a share in per cent. */
-    g_strdup_printf (_ ("%1$d painted, %2$s"), (int) total.painted, percent);
+    /* Translators: %1$s: how many are; %2$s: a share in per cent. */
+    g_strdup_printf (_ ("%1$" PRId64 " painted, %2$s"), total.painted, percent);
   const MusterMark frame = { .is_box = TRUE,
                              .x = from,
                              .y = -BAR_HEIGHT * sheet->em,
@@ -108,8 +110,9 @@ add_all_progress (const Sheet *sheet)
 static void
 add_playable (const Sheet *sheet)
 {
-  const char *const heads[] = { _ ("What"), _ ("For"),     _ ("Painted"),
-                                _ ("More"), _ ("Figures"), NULL };
+  const char *const heads[] = {
+    _ ("What"), _ ("For"), _ ("Painted"), _ ("More"), _ ("Amount"), NULL
+  };
   MusterCells cells;
   if (sheet->now == NULL)
     return;
@@ -122,11 +125,7 @@ add_playable (const Sheet *sheet)
         continue;
       guint n = later->n_found - now->n_found;
       muster_cells_take (&cells, muster_packing_dup_need (sheet->now, i));
-      muster_cells_take (
-        &cells,
-        now->army == MUSTER_NEED_OF_TABLE
-          ? g_strdup (_ ("The table"))
-          : muster_game_dup_army (sheet->game, g_ptr_array_index (sheet->game->armies, now->army)));
+      muster_cells_take (&cells, muster_game_dup_needing (sheet->game, sheet->now, now->army));
       /* Translators: %1$u: how many units are painted; %2$u: how many there are. */
       muster_cells_take (&cells,
                          g_strdup_printf (_ ("%1$u of %2$u"), now->n_found, now->names->len));
@@ -209,8 +208,8 @@ muster_sheet_painting_list (const MusterGame *game,
   g_autoptr (MusterPacking) later = NULL;
   if (game->armies->len > 0)
     {
-      now = muster_game_pack (game, painted);
-      later = muster_game_pack (game, game->holdings);
+      now = muster_game_pack (game, painted, options->reader);
+      later = muster_game_pack (game, game->holdings, options->reader);
     }
   Sheet sheet = { .game = game, .options = options, .now = now, .later = later };
   return muster_sheet_fit (lay_out, &sheet);

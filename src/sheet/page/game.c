@@ -58,18 +58,6 @@ muster_game_set_holdings (MusterGame *game, GPtrArray *holdings)
   game->holdings = holdings != NULL ? g_ptr_array_ref (holdings) : NULL;
 }
 
-MusterPacking *
-muster_game_pack (const MusterGame *game, GPtrArray *holdings)
-{
-  g_autoptr (GPtrArray) armies = g_ptr_array_new ();
-  for (guint i = 0; i < game->armies->len; i++)
-    g_ptr_array_add (
-      armies,
-      (gpointer) ((const MusterGameArmy *) g_ptr_array_index (game->armies, i))->evaluation);
-  return muster_packing_new (armies, game->scenario != NULL ? game->scenario->battlefield : NULL,
-                             holdings, NULL);
-}
-
 MusterGame *
 muster_game_new_collection (GPtrArray *holdings)
 {

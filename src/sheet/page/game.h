@@ -41,10 +41,6 @@ void muster_game_add_army (MusterGame *game, const MusterArmy *army);
  * (element-type MusterHolding) (nullable) */
 void muster_game_set_holdings (MusterGame *game, GPtrArray *holdings);
 
-/** Returns: (transfer full): what the game's armies, and the table of a scenario, need of @holdings
- * (element-type MusterHolding); it may not outlive the game */
-MusterPacking *muster_game_pack (const MusterGame *game, GPtrArray *holdings);
-
 /** What is owned, by itself */
 MusterGame *muster_game_new_collection (GPtrArray *holdings);
 

@@ -187,3 +187,29 @@ muster_sheet_options_disclose_kept (const MusterSheetOptions *options, int side)
 {
   return options->is_open || muster_reader_is_of (options->reader, side);
 }
+
+MusterPacking *
+muster_game_pack (const MusterGame *game, GPtrArray *holdings, MusterAudience reader)
+{
+  g_autoptr (GPtrArray) armies = g_ptr_array_new ();
+  for (guint i = 0; i < game->armies->len; i++)
+    {
+      const MusterGameArmy *army = g_ptr_array_index (game->armies, i);
+      if (game->scenario == NULL || muster_reader_is_of (reader, army->side))
+        g_ptr_array_add (armies, (gpointer) army->evaluation);
+    }
+  return muster_packing_new (armies, game->scenario != NULL ? game->scenario->battlefield : NULL,
+                             holdings);
+}
+
+char *
+muster_game_dup_needing (const MusterGame *game, const MusterPacking *packing, guint army)
+{
+  for (guint i = 0; army != MUSTER_NEED_OF_TABLE && i < game->armies->len; i++)
+    {
+      const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
+      if (entry->evaluation == g_ptr_array_index (packing->armies, army))
+        return muster_game_dup_army (game, entry);
+    }
+  return g_strdup (_ ("The table"));
+}

@@ -42,4 +42,12 @@ muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidde
  * sheets ask here: an umpire does, and whose army it is; an opponent where lists are open. */
 gboolean muster_sheet_options_disclose_kept (const MusterSheetOptions *options, int side);
 
+/** Returns: (transfer full): what the game's armies, and the table of a scenario, need of @holdings
+ * (element-type MusterHolding), as far as @reader may know of them; it may not outlive the game */
+MusterPacking *
+muster_game_pack (const MusterGame *game, GPtrArray *holdings, MusterAudience reader);
+
+/** Returns: (transfer full): the army of a need of such a packing, or the table */
+char *muster_game_dup_needing (const MusterGame *game, const MusterPacking *packing, guint army);
+
 G_END_DECLS
