@@ -593,7 +593,7 @@ note_packed (GArray *packed, guint need, guint holding, gint64 count, guint name
       MusterPacked *at = &g_array_index (packed, MusterPacked, i);
       if (at->need != need)
         break;
-      if (at->holding == holding)
+      if (at->holding == holding && at->last + 1 >= name)
         {
           at->count += count;
           at->last = name;
