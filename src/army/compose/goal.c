@@ -82,6 +82,38 @@ describe_feature (const MusterRuleset *ruleset,
   return g_strdup_printf ("unit %u:%d", class, suit_quality (ruleset, usual, class, quality));
 }
 
+static char *
+describe_part (const MusterFormulation *formulation, const MusterPart *part, GArray *classes)
+{
+  return describe_feature (formulation->ruleset, formulation->recruits->evaluation,
+                           muster_formulation_get_recruit (formulation, part->item)->node, classes,
+                           NULL);
+}
+
+/* What the order of battle would cost at the prices of the army that is composed: another nation,
+ * or another year, pays less for its line, and guns should not make up for it. @counts: how many
+ * there are, by feature; what cannot be had costs nothing */
+static MusterNumber
+work_out_cost (const MusterFormulation *formulation, GHashTable *counts, GArray *classes)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  MusterNumber cost = MUSTER_NUMBER (0);
+  for (guint i = 1; i < formulation->parts->len; i++)
+    {
+      const MusterPart *part = muster_formulation_get_part (formulation, i);
+      const MusterKind *kind = muster_formulation_get_recruit (formulation, part->item)->kind;
+      g_autofree char *feature = describe_part (formulation, part, classes);
+      if (feature == NULL || kind->category == MUSTER_CATEGORY_FORMATION
+          || g_hash_table_contains (seen, feature))
+        continue;
+      gint64 n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, feature));
+      cost = muster_number_add (cost, muster_number_multiply (formulation->costs[part->item],
+                                                              MUSTER_NUMBER (n)));
+      g_hash_table_add (seen, g_steal_pointer (&feature));
+    }
+  return cost;
+}
+
 /* The nearer to the order of battle, the better: each unit, formation and commander that is over or
  * missing takes one off; the order of battle is taken at the size that the points allow. */
 static void
@@ -97,12 +129,6 @@ aim_at_likeness (MusterFormulation *formulation)
     == muster_recruits_get_grade (formulation->recruits, 0, ruleset->nation_scale);
   g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  MusterNumber cost = formulation->demand->by_units ? MUSTER_NUMBER (muster_army_count_units (like))
-                                                    : evaluation->totals[0];
-  gint64 points = formulation->demand->points;
-  MusterNumber size = points != MUSTER_NO_BUDGET && cost.num > 0
-                        ? muster_number_new (points * cost.den, cost.num)
-                        : MUSTER_NUMBER (1);
   for (guint i = 1; i < like->n_nodes; i++)
     {
       g_autofree char *feature =
@@ -112,13 +138,16 @@ aim_at_likeness (MusterFormulation *formulation)
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, feature));
       g_hash_table_insert (counts, g_steal_pointer (&feature), GUINT_TO_POINTER (n + 1));
     }
+  MusterNumber cost = formulation->demand->by_units ? MUSTER_NUMBER (muster_army_count_units (like))
+                                                    : work_out_cost (formulation, counts, classes);
+  gint64 points = formulation->demand->points;
+  MusterNumber size = points != MUSTER_NO_BUDGET && cost.num > 0
+                        ? muster_number_new (points * cost.den, cost.num)
+                        : MUSTER_NUMBER (1);
   for (guint i = 1; i < formulation->parts->len; i++)
     {
       const MusterPart *part = muster_formulation_get_part (formulation, i);
-      g_autofree char *feature =
-        describe_feature (ruleset, formulation->recruits->evaluation,
-                          muster_formulation_get_recruit (formulation, part->item)->node, classes,
-                          NULL);
+      g_autofree char *feature = describe_part (formulation, part, classes);
       if (feature == NULL)
         continue;
       gpointer row;

@@ -256,6 +256,20 @@ test_answers_differ_in_shape (void **state)
     }
 }
 
+/* The nearest order of battle is another nation's, and dearer. */
+static void
+test_cheap_troops_are_not_made_up_for_by_guns (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("tout-soldat"), "spain", "1809", 300);
+  g_autoptr (MusterAnswers) answers = compose (army, 300, MUSTER_GOAL_LIKE);
+  const MusterArmy *made = get_answer (answers, 0)->army;
+  assert_exact (answers, 300);
+  guint guns =
+    count_units_of (made, "es-foot-artillery") + count_units_of (made, "es-horse-artillery");
+  assert_true (guns > 0);
+  assert_true (guns * 5 <= muster_army_count_units (made));
+}
+
 /* Regiments have two or three battalions of a type. */
 static void
 test_no_battalion_is_alone_among_others (void **state)
@@ -762,6 +776,7 @@ main (void)
     cmocka_unit_test (test_a_waived_limit_is_not_asked),
     cmocka_unit_test (test_wishes_come_true),
     cmocka_unit_test (test_answers_differ_in_shape),
+    cmocka_unit_test (test_cheap_troops_are_not_made_up_for_by_guns),
     cmocka_unit_test (test_no_battalion_is_alone_among_others),
     cmocka_unit_test (test_a_contradiction_has_no_member_too_many),
     cmocka_unit_test (test_without_prices_nothing_is_composed),
