@@ -101,7 +101,7 @@ muster_holding_check (const MusterHolding *holding, GError **error)
   name = muster_holding_dup_name (holding);
   if (holding->count < 0 || holding->count > MUSTER_MOST_HELD)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 /* Translators: %1$s: what is owned; %2$<PRId64>: how many; %3$d: the most. */
+                 /* Translators: %1$s: what is owned; %2$d: how many; %3$d: the most. */
                  _ ("Of “%1$s” there cannot be %2$" PRId64 ". Write 0 to %3$d."), name,
                  holding->count, MUSTER_MOST_HELD);
   else if (holding->painted < MUSTER_PAINTED_UNSAID || holding->painted > holding->count)

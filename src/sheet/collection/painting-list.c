@@ -80,7 +80,7 @@ add_progress (const Sheet *sheet, MusterHoldingMeasure measure)
   g_autofree char *count = muster_holding_dup_count (measure, total.count);
   g_autofree char *percent = muster_percent_dup_text (total.painted * 100 / total.count);
   g_autofree char *painted =
-    /* Translators: %1$<PRId64>: how many are; %2$s: a share in per cent. */
+    /* Translators: %1$d: how many are; %2$s: a share in per cent. */
     g_strdup_printf (_ ("%1$" PRId64 " painted, %2$s"), total.painted, percent);
   const MusterMark frame = { .is_box = TRUE,
                              .x = from,
