@@ -12,7 +12,8 @@
 typedef struct
 {
   const MusterRuleset *ruleset;
-  int nation; /* MUSTER_GRADE_NONE: whatever */
+  int nation;              /* MUSTER_GRADE_NONE: whatever */
+  MusterRulesWords *words; /* of the ruleset */
   MusterRowsTypes *types;
   MusterRowsAim aim;
   const MusterWords *troops; /* what troops are called in several languages; or NULL */
@@ -35,6 +36,7 @@ static void
 meaning_free (Meaning *meaning)
 {
   g_clear_pointer (&meaning->types, muster_rows_types_free);
+  muster_rules_words_free (meaning->words);
   g_hash_table_unref (meaning->by_name[0]);
   g_hash_table_unref (meaning->by_name[1]);
   g_hash_table_unref (meaning->found);
@@ -102,52 +104,128 @@ skip_words (const char *text, guint n)
   return text;
 }
 
-/* Returns: how many words of @folded are @name, which may be NULL, and do not end it; or 0 */
-static guint
-count_begun (const char *folded, const char *name)
+/* What a nation is called. */
+typedef struct
 {
-  g_autofree char *words = muster_words_fold (name != NULL ? name : "");
-  if (words[0] == '\0' || !g_str_has_prefix (folded, words) || strlen (folded) == strlen (words))
-    return 0;
-  guint n = 0;
-  for (const char *at = words; at[1] != '\0'; at++)
-    n += *at == ' ';
-  return n;
+  char *folded;
+  guint n_words;
+  int nation;       /* in its ruleset */
+  const char *name; /* the ruleset's */
+} NationWord;
+
+struct _MusterRulesWords
+{
+  GArray *nations;    /* NationWord */
+  GPtrArray *terrain; /* char **: the stems of each name of a kind of terrain */
+};
+
+static void
+clear_nation_word (gpointer word)
+{
+  g_free (((NationWord *) word)->folded);
 }
 
-/* Returns: the nation whose name @what begins with, or MUSTER_GRADE_NONE; @rest: (out): what stands
- * behind it */
-static int
-find_nation_before (const MusterRuleset *ruleset, const char *what, const char **rest)
+static void
+add_nation_word (MusterRulesWords *words,
+                 const MusterRuleset *ruleset,
+                 int nation,
+                 const char *name)
 {
-  g_autofree char *folded = muster_words_fold (what);
-  for (int i = 0; i < ruleset->n_nations; i++)
+  NationWord word = { muster_words_fold (name != NULL ? name : ""), 0, nation,
+                      ruleset->nations[nation].name };
+  for (const char *at = word.folded; *at != '\0' && at[1] != '\0'; at++)
+    word.n_words += *at == ' ';
+  if (word.n_words > 0)
+    g_array_append_val (words->nations, word);
+  else
+    clear_nation_word (&word);
+}
+
+/* Returns: (transfer full): the words of @text without the endings of many */
+static char **
+list_stems (const char *text)
+{
+  g_autofree char *key = muster_text_dup_key (text);
+  char **stems = g_strsplit (key, " ", -1);
+  for (int i = 0; stems[i] != NULL; i++)
     {
-      const MusterNation *nation = &ruleset->nations[i];
-      guint n = MAX (count_begun (folded, nation->name), count_begun (folded, nation->adjective));
-      *rest = skip_words (what, n);
-      if (n > 0 && **rest != '\0')
-        return i;
+      gsize length = strlen (stems[i]);
+      if (length > 3 && stems[i][length - 1] == 's')
+        stems[i][length - 1] = '\0';
     }
-  *rest = what;
-  return MUSTER_GRADE_NONE;
+  return stems;
+}
+
+static void
+add_terrain (GPtrArray *terrain, const MusterKind *kind)
+{
+  g_ptr_array_add (terrain, list_stems (kind->name));
+  g_ptr_array_add (terrain, list_stems (kind->plural));
+  g_ptr_array_add (terrain, list_stems (kind->id));
+}
+
+MusterRulesWords *
+muster_rules_words_new (GPtrArray *rulesets)
+{
+  MusterRulesWords *words = g_new (MusterRulesWords, 1);
+  words->nations = g_array_new (FALSE, FALSE, sizeof (NationWord));
+  words->terrain = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_array_set_clear_func (words->nations, clear_nation_word);
+  for (guint i = 0; i < rulesets->len; i++)
+    {
+      const MusterRuleset *ruleset = g_ptr_array_index (rulesets, i);
+      for (int j = 0; j < ruleset->n_nations; j++)
+        {
+          add_nation_word (words, ruleset, j, ruleset->nations[j].name);
+          add_nation_word (words, ruleset, j, ruleset->nations[j].adjective);
+        }
+      for (int j = 0; j < ruleset->n_features; j++)
+        if (ruleset->features[j].category == MUSTER_CATEGORY_FEATURE)
+          add_terrain (words->terrain, &ruleset->features[j]);
+    }
+  return words;
 }
 
 void
-muster_holding_split_nation (MusterHolding *holding, GPtrArray *rulesets)
+muster_rules_words_free (MusterRulesWords *words)
 {
-  for (guint i = 0; holding->nation == NULL && i < rulesets->len; i++)
+  g_array_unref (words->nations);
+  g_ptr_array_unref (words->terrain);
+  g_free (words);
+}
+
+/* Returns: (nullable): what of a nation @what begins with; @rest: (out): what stands behind it */
+static const NationWord *
+find_nation_before (const MusterRulesWords *words, const char *what, const char **rest)
+{
+  g_autofree char *folded = muster_words_fold (what);
+  *rest = what;
+  for (guint i = 0; i < words->nations->len; i++)
     {
-      const MusterRuleset *ruleset = g_ptr_array_index (rulesets, i);
-      const char *rest;
-      int nation = find_nation_before (ruleset, holding->what, &rest);
-      if (nation < 0)
+      const NationWord *word = &g_array_index (words->nations, NationWord, i);
+      if (!g_str_has_prefix (folded, word->folded))
         continue;
-      char *what = muster_text_dup_capital (rest);
-      muster_holding_set_text (&holding->nation, ruleset->nations[nation].name);
-      g_free (holding->what);
-      holding->what = what;
+      const char *behind = skip_words (what, word->n_words);
+      if (*behind == '\0')
+        continue;
+      *rest = behind;
+      return word;
     }
+  return NULL;
+}
+
+void
+muster_holding_split_nation (MusterHolding *holding, const MusterRulesWords *words)
+{
+  const char *rest;
+  const NationWord *word =
+    holding->nation == NULL ? find_nation_before (words, holding->what, &rest) : NULL;
+  if (word == NULL)
+    return;
+  char *what = muster_text_dup_capital (rest);
+  muster_holding_set_text (&holding->nation, word->name);
+  g_free (holding->what);
+  holding->what = what;
 }
 
 static gboolean
@@ -212,7 +290,10 @@ find_meaning (const Meaning *meaning, const MusterHolding *holding, gboolean *is
                           : MUSTER_GRADE_UNKNOWN;
     }
   else
-    nation = find_nation_before (ruleset, holding->what, &what);
+    {
+      const NationWord *word = find_nation_before (meaning->words, holding->what, &what);
+      nation = word != NULL ? word->nation : MUSTER_GRADE_NONE;
+    }
   *is_own = nation != MUSTER_GRADE_NONE;
   return nation == MUSTER_GRADE_NONE || meaning->nation < 0 || nation == meaning->nation
            ? find_kind (meaning, what)
@@ -297,8 +378,11 @@ meaning_new (const MusterRuleset *ruleset,
              GPtrArray *holdings)
 {
   Meaning *meaning = g_new0 (Meaning, 1);
+  g_autoptr (GPtrArray) alone = g_ptr_array_new ();
+  g_ptr_array_add (alone, (gpointer) ruleset);
   meaning->ruleset = ruleset;
   meaning->nation = nation;
+  meaning->words = muster_rules_words_new (alone);
   meaning->aim = (MusterRowsAim){ .ruleset = (MusterRuleset *) ruleset,
                                   .nation = nation >= 0 ? ruleset->nations[nation].id : NULL };
   if (languages->rows != NULL)
@@ -459,19 +543,13 @@ list_terrain (GPtrArray *needs, const MusterBattlefield *battlefield)
 
 /* Dealing out */
 
-/* Returns: (transfer full): the words of @text without the endings of many */
-static char **
-list_stems (const char *text)
+static gboolean
+has_stems (char **own, char **said)
 {
-  g_autofree char *key = muster_text_dup_key (text);
-  char **words = g_strsplit (key, " ", -1);
-  for (int i = 0; words[i] != NULL; i++)
-    {
-      gsize length = strlen (words[i]);
-      if (length > 3 && words[i][length - 1] == 's')
-        words[i][length - 1] = '\0';
-    }
-  return words;
+  for (int i = 0; said[i] != NULL; i++)
+    if (!g_strv_contains ((const char *const *) own, said[i]))
+      return FALSE;
+  return said[0] != NULL;
 }
 
 /* Whether a piece that is called @what can be of @kind: "Hill" of a steep hill. */
@@ -479,30 +557,21 @@ static gboolean
 is_piece_of (const char *what, const MusterKind *kind)
 {
   g_auto (GStrv) said = list_stems (what);
-  const char *const names[] = { kind->name, kind->plural, kind->id };
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_auto (GStrv) own = list_stems (names[i]);
-      gboolean has_all = said[0] != NULL;
-      for (int j = 0; said[j] != NULL; j++)
-        has_all = has_all && g_strv_contains ((const char *const *) own, said[j]);
-      if (has_all)
-        return TRUE;
-    }
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  add_terrain (names, kind);
+  for (guint i = 0; i < names->len; i++)
+    if (has_stems (g_ptr_array_index (names, i), said))
+      return TRUE;
   return FALSE;
 }
 
 MusterHoldingMeasure
-muster_holding_guess_measure (const char *what, GPtrArray *rulesets)
+muster_holding_guess_measure (const char *what, const MusterRulesWords *words)
 {
-  for (guint i = 0; i < rulesets->len; i++)
-    {
-      const MusterRuleset *ruleset = g_ptr_array_index (rulesets, i);
-      for (int j = 0; j < ruleset->n_features; j++)
-        if (ruleset->features[j].category == MUSTER_CATEGORY_FEATURE
-            && is_piece_of (what, &ruleset->features[j]))
-          return MUSTER_MEASURED_IN_PIECES;
-    }
+  g_auto (GStrv) said = list_stems (what);
+  for (guint i = 0; i < words->terrain->len; i++)
+    if (has_stems (g_ptr_array_index (words->terrain, i), said))
+      return MUSTER_MEASURED_IN_PIECES;
   return MUSTER_MEASURED_IN_FIGURES;
 }
 

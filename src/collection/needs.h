@@ -114,12 +114,20 @@ GPtrArray *muster_packing_list_lacking (const MusterPacking *packing);
 gboolean *
 muster_collection_find_owned (GPtrArray *holdings, const MusterRuleset *ruleset, int nation);
 
+/* What rulesets call their nations and kinds of terrain. */
+typedef struct _MusterRulesWords MusterRulesWords;
+
+/** Returns: (transfer full): @rulesets (element-type MusterRuleset) have to live as long */
+MusterRulesWords *muster_rules_words_new (GPtrArray *rulesets);
+void muster_rules_words_free (MusterRulesWords *words);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRulesWords, muster_rules_words_free)
+
 /** Returns: what somebody counts who does not say in what: pieces, where it is called as one of the
- * rulesets' kinds of terrain, else figures; @rulesets: (element-type MusterRuleset) */
-MusterHoldingMeasure muster_holding_guess_measure (const char *what, GPtrArray *rulesets);
+ * kinds of terrain, else figures */
+MusterHoldingMeasure muster_holding_guess_measure (const char *what, const MusterRulesWords *words);
 
 /** Takes the name of one of the nations out of what is owned, where it begins with it and says
- * none: "French line infantry"; @rulesets: (element-type MusterRuleset) */
-void muster_holding_split_nation (MusterHolding *holding, GPtrArray *rulesets);
+ * none: "French line infantry" */
+void muster_holding_split_nation (MusterHolding *holding, const MusterRulesWords *words);
 
 G_END_DECLS

@@ -54,7 +54,8 @@ typedef struct
   const MusterRowsTable *table;
   MusterWords *words;
   MusterWords *numbers;
-  GPtrArray *rulesets;
+  MusterRulesWords *rules;
+  gboolean knows_rules;
   GPtrArray *problems;
   int places[N_COLUMNS]; /* of the columns, or -1 */
   int headings;          /* the row that has them, or -1 */
@@ -212,7 +213,7 @@ add (Reader *reader, guint line, MusterHolding *holding)
       leave_out (reader, line, g_strdup (error->message));
       return;
     }
-  muster_holding_split_nation (holding, reader->rulesets);
+  muster_holding_split_nation (holding, reader->rules);
   key = muster_holding_dup_key (holding);
   Seen *seen = g_hash_table_lookup (reader->by_key, key);
   if (seen != NULL && seen->holding->count + holding->count > MUSTER_MOST_HELD)
@@ -256,7 +257,7 @@ read_measure (const Reader *reader, guint row, Column count, MusterHolding *hold
   if (count != COLUMN_COUNT)
     holding->measure = (MusterHoldingMeasure) (count - COLUMN_UNITS);
   else if (muster_rows_cell_is_empty (said))
-    holding->measure = muster_holding_guess_measure (holding->what, reader->rulesets);
+    holding->measure = muster_holding_guess_measure (holding->what, reader->rules);
   else
     holding->measure = find_measure (reader, said);
   if (holding->measure < MUSTER_N_HOLDING_MEASURES)
@@ -399,8 +400,8 @@ read_line (Reader *reader, guint row)
   holding->painted = MUSTER_PAINTED_UNSAID;
   holding->measure = take_measure (reader, text);
   muster_holding_set_text (&holding->what, text);
-  MusterHoldingMeasure guessed = muster_holding_guess_measure (text, reader->rulesets);
-  if (holding->measure == MUSTER_MEASURED_IN_PIECES && reader->rulesets->len > 0
+  MusterHoldingMeasure guessed = muster_holding_guess_measure (text, reader->rules);
+  if (holding->measure == MUSTER_MEASURED_IN_PIECES && reader->knows_rules
       && guessed != MUSTER_MEASURED_IN_PIECES)
     {
       leave_out (reader, line,
@@ -480,21 +481,28 @@ read_rows (const char *name,
   g_autoptr (GHashTable) by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   Reader reader = { .name = name,
                     .table = table,
-                    .rulesets = rulesets,
+                    .knows_rules = rulesets->len > 0,
                     .problems = problems,
                     .headings = -1,
                     .by_key = by_key };
   if (table == NULL)
     {
-      /* It names the table itself. */
-      muster_problems_add (problems, "", 0, "%s", failure->message);
+      /* The message may begin with what the table is called. */
+      g_autofree char *base = g_path_get_basename (name);
+      g_autofree char *prefix = g_strdup_printf ("%s: ", base);
+      const char *message = failure->message;
+      if (g_str_has_prefix (message, prefix))
+        message += strlen (prefix);
+      muster_problems_add (problems, name, 0, "%s", message);
       return NULL;
     }
   reader.holdings = muster_holdings_new ();
+  reader.rules = muster_rules_words_new (rulesets);
   if (load_words (&reader))
     read_table (&reader);
   g_clear_pointer (&reader.words, muster_words_free);
   g_clear_pointer (&reader.numbers, muster_words_free);
+  muster_rules_words_free (reader.rules);
   if (headings != NULL)
     *headings = reader.headings;
   return reader.holdings;
