@@ -440,16 +440,52 @@ missing (char **paths, const Options *options)
   return lacks ? MUSTER_EXIT_ILLEGAL : MUSTER_EXIT_DONE;
 }
 
+typedef enum
+{
+  TAKES_MERGE = 1 << 0,
+  TAKES_BOX = 1 << 1,
+  TAKES_OUTPUT = 1 << 2,
+  TAKES_JSON = 1 << 3,
+} Takes;
+
 static const struct
 {
   const char *name;
   int (*run) (char **paths, const Options *options);
+  Takes takes; /* beside the options of every action */
 } actions[] = {
-  { "list", list },
-  { "import", import },
-  { "export", write_out },
-  { "missing", missing },
+  { "list", list, TAKES_JSON },
+  { "import", import, TAKES_MERGE | TAKES_BOX },
+  { "export", write_out, TAKES_OUTPUT },
+  { "missing", missing, TAKES_JSON },
 };
+
+/* Returns: FALSE with a message where an option would do nothing */
+static gboolean
+check_options (const char *action, Takes takes, const Options *options)
+{
+  const struct
+  {
+    const char *name;
+    gboolean is_said;
+    Takes taken;
+  } said[] = {
+    { "--add", options->adds, TAKES_MERGE },
+    { "--replace", options->replaces, TAKES_MERGE },
+    { "--box", options->box != NULL, TAKES_BOX },
+    { "--output", options->output != NULL, TAKES_OUTPUT },
+    { "--force", options->force, TAKES_OUTPUT },
+    { "--json", options->as_json, TAKES_JSON },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    if (said[i].is_said && (said[i].taken & takes) == 0)
+      {
+        /* Translators: %1$s: an option, such as --add; %2$s: an action, such as list. */
+        muster_command_fail (_ ("%1$s is not for “%2$s”. Leave it out."), said[i].name, action);
+        return FALSE;
+      }
+  return TRUE;
+}
 
 static int
 run (char **words, const Options *options)
@@ -458,7 +494,9 @@ run (char **words, const Options *options)
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     {
       if (words != NULL && g_str_equal (words[0], actions[i].name))
-        return actions[i].run (words + 1, options);
+        return check_options (actions[i].name, actions[i].takes, options)
+                 ? actions[i].run (words + 1, options)
+                 : MUSTER_EXIT_FAILED;
       g_ptr_array_add (known, (gpointer) actions[i].name);
     }
   g_autofree char *text =

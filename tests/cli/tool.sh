@@ -341,6 +341,10 @@ try 0 "a side packs its own" print "$examples/fontenoy.scenario.xml" --sheet pac
 try 2 "tables and armies are imported apart" collection import "$scratch/mine.csv" "$fontenoy" --library "$mine"
 try 2 "a scenario is not owned" collection import "$examples/fontenoy.scenario.xml" --library "$mine"
 try 2 "what is missing is of armies" collection missing --library "$mine"
+try 2 "an option of another action is refused" collection list --replace --library "$mine"
+said "and both are named" '--replace is not for .list.' err
+try 2 "what is missing goes to no file" collection missing "$fontenoy" -o "$scratch/none.csv" --library "$mine"
+try 2 "an import is not told as JSON" collection import "$fontenoy" --json --library "$mine"
 try 2 "an action that there is not is refused" collection lst --library "$mine"
 said "with a guess" 'Did you mean “list”?' err
 try 0 "an army is made of what is owned" fill --ruleset "$kings" --nation "$franks" --date 1745 --points 40 --owned --collection "$scratch/less.csv" -o "$scratch/owned.army.xml"
