@@ -2,7 +2,6 @@
 
 #include "army/balance/balance.h"
 #include "army/balance/split.h"
-#include "army/check/newer.h"
 #include "army/compose/words.h"
 #include "army/store/xml.h"
 #include "base/text.h"
@@ -85,34 +84,6 @@ check_options (const Options *options, MusterSplitDemand *demand)
   return FALSE;
 }
 
-/* Returns: FALSE with a message */
-static gboolean
-add_army (Work *work, const char *path)
-{
-  g_autoptr (MusterArmySnapshot) army = muster_command_load_army (path, work->packs);
-  if (army == NULL)
-    return FALSE;
-  const MusterArmy *first = work->pool->len > 0 ? g_ptr_array_index (work->pool, 0) : NULL;
-  if (first == NULL)
-    {
-      g_ptr_array_add (work->pool, (gpointer) g_steal_pointer (&army));
-      return TRUE;
-    }
-  if (!g_str_equal (army->ruleset_id, first->ruleset_id)
-      || !muster_army_fits (army, first->ruleset, NULL))
-    {
-      g_autofree char *shown = g_filename_display_name (path);
-      muster_command_fail (
-        /* Translators: %1$s: a file; %2$s, %3$s: ids of rulesets. */
-        _ ("%1$s is an army of other rules (%2$s) than the first (%3$s). A pool is of one "
-           "ruleset."),
-        shown, army->ruleset_id, first->ruleset_id);
-      return FALSE;
-    }
-  g_ptr_array_add (work->pool, (gpointer) muster_army_put_under (army, first->ruleset));
-  return TRUE;
-}
-
 static gboolean
 load_pool (Work *work, const Options *options)
 {
@@ -126,8 +97,17 @@ load_pool (Work *work, const Options *options)
               _ ("%s is named twice, and its troops would be there twice. Name it once."), shown);
             return FALSE;
           }
-      if (!add_army (work, options->paths[i]))
+      g_autoptr (MusterArmySnapshot) army =
+        muster_command_load_army (options->paths[i], work->packs);
+      g_autofree char *shown = g_filename_display_name (options->paths[i]);
+      g_autoptr (GError) error = NULL;
+      if (army == NULL)
         return FALSE;
+      if (!muster_pool_add (work->pool, g_steal_pointer (&army), shown, &error))
+        {
+          muster_command_fail ("%s", error->message);
+          return FALSE;
+        }
     }
   work->demand.pool = (const MusterArmy *const *) work->pool->pdata;
   work->demand.n_pool = work->pool->len;
@@ -211,53 +191,12 @@ write_armies (const Options *options, const MusterSplit *split)
   return TRUE;
 }
 
-/* The armies of a split with what they come to. */
-typedef struct
-{
-  const MusterSplit *split;
-  MusterEvaluation **evaluations;
-  MusterBalanceSide *sides;
-  const char **names;
-  GPtrArray *rows;
-} Outcome;
-
 static void
-outcome_init (Outcome *outcome, const MusterSplit *split)
+print_command (const Options *options, const MusterSplit *split, guint i)
 {
-  guint n = split->commands->len;
-  *outcome = (Outcome){ .split = split,
-                        .evaluations = g_new0 (MusterEvaluation *, n + 1),
-                        .sides = g_new0 (MusterBalanceSide, n + 1),
-                        .names = g_new0 (const char *, n + 1) };
-  for (guint i = 0; i < n; i++)
-    {
-      const MusterSplitCommand *command = g_ptr_array_index (split->commands, i);
-      outcome->evaluations[i] = muster_army_evaluate (command->army);
-      outcome->names[i] = command->title;
-      outcome->sides[i] =
-        (MusterBalanceSide){ (const MusterEvaluation *const *) &outcome->evaluations[i], 1 };
-    }
-  outcome->rows = muster_sides_balance (outcome->sides, n);
-}
-
-static void
-outcome_clear (Outcome *outcome)
-{
-  for (guint i = 0; i < outcome->split->commands->len; i++)
-    muster_evaluation_free (outcome->evaluations[i]);
-  g_free (outcome->evaluations);
-  g_free (outcome->sides);
-  g_free (outcome->names);
-  g_ptr_array_unref (outcome->rows);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
-
-static void
-print_command (const Options *options, const Outcome *outcome, guint i)
-{
-  const MusterSplitCommand *command = g_ptr_array_index (outcome->split->commands, i);
-  g_autoptr (GPtrArray) findings = muster_army_check (outcome->evaluations[i]);
-  g_autofree char *points = muster_army_dup_points (outcome->evaluations[i]);
+  const MusterSplitCommand *command = g_ptr_array_index (split->commands, i);
+  g_autoptr (GPtrArray) findings = muster_army_check (command->evaluation);
+  g_autofree char *points = muster_army_dup_points (command->evaluation);
   MusterVerdict verdict = muster_findings_judge (findings);
   g_autofree char *legal = muster_verdict_dup_text (&verdict);
   g_autofree char *strength = muster_army_dup_strength (command->army);
@@ -299,7 +238,7 @@ add_strings (JsonBuilder *builder, const char *name, GPtrArray *strings)
 }
 
 static void
-print_json (const Options *options, const Outcome *outcome)
+print_json (const Options *options, const MusterSplit *split)
 {
   static const char *const states[] = {
     [MUSTER_SPLIT] = "split",
@@ -309,7 +248,6 @@ print_json (const Options *options, const Outcome *outcome)
     [MUSTER_SPLIT_CANCELLED] = "cancelled",
     [MUSTER_SPLIT_INEXACT] = "inexact",
   };
-  const MusterSplit *split = outcome->split;
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "state", states[split->state]);
@@ -324,7 +262,7 @@ print_json (const Options *options, const Outcome *outcome)
   for (guint i = 0; i < split->commands->len; i++)
     {
       const MusterSplitCommand *command = g_ptr_array_index (split->commands, i);
-      g_autoptr (GPtrArray) findings = muster_army_check (outcome->evaluations[i]);
+      g_autoptr (GPtrArray) findings = muster_army_check (command->evaluation);
       g_autofree char *path =
         options->output != NULL && !options->preview ? dup_path (options, i) : NULL;
       g_autofree char *shown = path != NULL ? g_filename_display_name (path) : NULL;
@@ -334,25 +272,28 @@ print_json (const Options *options, const Outcome *outcome)
       muster_json_add_number (builder, "dealt", command->points);
       muster_json_add_int (builder, "units", muster_army_count_units (command->army));
       add_strings (builder, "pieces", command->pieces);
-      muster_json_add_findings (builder, outcome->evaluations[i], findings, FALSE);
+      muster_json_add_findings (builder, command->evaluation, findings, FALSE);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
-  muster_json_add_balance (builder, outcome->rows, split->commands->len);
+  muster_json_add_balance (builder, split->rows, split->commands->len);
   add_strings (builder, "contradiction", split->contradiction);
   json_builder_end_object (builder);
   muster_command_print_json (builder);
 }
 
 static void
-print_text (const Options *options, const Outcome *outcome)
+print_text (const Options *options, const MusterSplit *split)
 {
-  const MusterSplit *split = outcome->split;
+  guint n = split->commands->len;
+  g_autofree const char **names = g_new0 (const char *, n + 1);
   g_autofree char *reserve = muster_split_dup_reserve (split, (guint) options->commands);
-  g_autofree char *balance =
-    muster_balance_dup_text (outcome->rows, outcome->names, split->commands->len);
-  for (guint i = 0; i < split->commands->len; i++)
-    print_command (options, outcome, i);
+  for (guint i = 0; i < n; i++)
+    {
+      names[i] = ((const MusterSplitCommand *) g_ptr_array_index (split->commands, i))->title;
+      print_command (options, split, i);
+    }
+  g_autofree char *balance = muster_balance_dup_text (split->rows, names, n);
   g_print ("\n%s\n%s\n", balance, reserve);
 }
 
@@ -375,14 +316,12 @@ split_pool (const Options *options)
   work.demand.seed = (guint64) options->seed;
   work.demand.milliseconds = options->seconds * 1000;
   g_autoptr (MusterSplit) split = muster_pool_split (&work.demand, NULL);
-  g_auto (Outcome) outcome;
-  outcome_init (&outcome, split);
   if (split->state == MUSTER_SPLIT && !options->preview && !write_armies (options, split))
     return MUSTER_EXIT_FAILED;
   if (options->json)
-    print_json (options, &outcome);
+    print_json (options, split);
   else if (split->state == MUSTER_SPLIT)
-    print_text (options, &outcome);
+    print_text (options, split);
   if (split->state == MUSTER_SPLIT)
     return MUSTER_EXIT_DONE;
   g_autofree char *reserve = muster_split_dup_reserve (split, (guint) options->commands);

@@ -5,7 +5,9 @@
 #include "app/army/model.h"
 #include "app/document/ruleset-cache.h"
 #include "app/widget/army-choice.h"
+#include "app/widget/balance-table.h"
 #include "app/widget/list-row.h"
+#include "army/balance/balance.h"
 #include "base/keyed-list.h"
 
 #include <glib/gi18n-lib.h>
@@ -621,6 +623,8 @@ struct _MusterCompareWindow
   GtkSwitch *only;
   AdwClamp *heading;
   GtkStack *stack;
+  AdwPreferencesGroup *balance_group;
+  MusterBalanceTable *balance;
   MusterCompareTable *table;
   AdwStatusPage *problem;
   GtkButton *names[2];
@@ -629,6 +633,7 @@ struct _MusterCompareWindow
   gboolean is_swapped;
   GCancellable *reading; /* of a large ruleset, or NULL */
   GPtrArray *sections;   /* what is shown, or NULL */
+  GPtrArray *speaking;   /* MusterBalanceRow: for one or the other; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (MusterCompareWindow, muster_compare_window, ADW_TYPE_WINDOW)
@@ -667,12 +672,24 @@ look_at (const Side *side)
   };
 }
 
+/* Returns: (transfer full): what speaks for which, of armies whose rules are there; else nothing */
+static GPtrArray *
+weigh (const MusterComparedArmy *first, const MusterComparedArmy *second)
+{
+  const MusterBalanceSide sides[] = { { &first->evaluation, 1 }, { &second->evaluation, 1 } };
+  return first->evaluation != NULL && second->evaluation != NULL ? muster_sides_balance (sides, 2)
+                                                                 : g_ptr_array_new ();
+}
+
 static void
 show_table (MusterCompareWindow *window)
 {
   const char *names[] = { get_name (window, 0), get_name (window, 1) };
-  guint n = muster_compare_table_show (window->table, window->sections, names,
-                                       !gtk_switch_get_active (window->only));
+  gboolean with_same = !gtk_switch_get_active (window->only);
+  guint n_speaking =
+    muster_balance_table_show (window->balance, window->speaking, names, 2, with_same);
+  guint n = muster_compare_table_show (window->table, window->sections, names, with_same);
+  gtk_widget_set_visible (GTK_WIDGET (window->balance_group), n_speaking > 0);
   gtk_stack_set_visible_child_name (window->stack, n > 0 ? "table" : "same");
 }
 
@@ -711,6 +728,8 @@ update (MusterCompareWindow *window)
   MusterComparedArmy second = look_at (get_column (window, 1));
   g_clear_pointer (&window->sections, g_ptr_array_unref);
   window->sections = muster_army_compare (&first, &second);
+  g_clear_pointer (&window->speaking, g_ptr_array_unref);
+  window->speaking = weigh (&first, &second);
   show_names (window);
   show_table (window);
 }
@@ -877,8 +896,12 @@ muster_compare_window_dup_text (MusterCompareWindow *window)
   const char *names[] = { get_name (window, 0), get_name (window, 1) };
   if (!has_both (window))
     return g_strdup ("");
-  return muster_comparison_dup_text (window->sections, names,
-                                     !gtk_switch_get_active (window->only));
+  g_autofree char *compared =
+    muster_comparison_dup_text (window->sections, names, !gtk_switch_get_active (window->only));
+  if (!gtk_widget_get_visible (GTK_WIDGET (window->balance_group)))
+    return g_steal_pointer (&compared);
+  g_autofree char *speaking = muster_balance_dup_text (window->speaking, names, 2);
+  return g_strdup_printf ("%s\n%s", compared, speaking);
 }
 
 static void
@@ -956,6 +979,7 @@ finalize (GObject *object)
 {
   MusterCompareWindow *window = MUSTER_COMPARE_WINDOW (object);
   g_clear_pointer (&window->sections, g_ptr_array_unref);
+  g_clear_pointer (&window->speaking, g_ptr_array_unref);
   G_OBJECT_CLASS (muster_compare_window_parent_class)->finalize (object);
 }
 
@@ -970,6 +994,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, heading);
   gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, table);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, balance_group);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, balance);
   gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, problem);
   gtk_widget_class_bind_template_callback (widget_class, on_chosen);
   gtk_widget_class_bind_template_callback (widget_class, update);
@@ -984,6 +1010,7 @@ muster_compare_window_class_init (MusterCompareWindowClass *class)
   open_signal = g_signal_new ("open", MUSTER_TYPE_COMPARE_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                               NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   g_type_ensure (MUSTER_TYPE_ARMY_CHOICE);
+  g_type_ensure (MUSTER_TYPE_BALANCE_TABLE);
   g_type_ensure (MUSTER_TYPE_COMPARE_TABLE);
   bind_children (widget_class);
   gtk_widget_class_install_action (widget_class, "compare.swap", NULL, on_swap);

@@ -377,6 +377,8 @@ show_selected (MusterArmyPage *page)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.complete",
                                  muster_army_model_get_evaluation (page->model) != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.split",
+                                 muster_army_model_get_evaluation (page->model) != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.pack",
                                  muster_army_model_get_army (page->model)->ruleset != NULL);
   gtk_widget_action_set_enabled (
@@ -704,6 +706,19 @@ on_compare (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* The armies that it is split into stand in the library, where making them is undone. */
+static void
+on_split (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyModel *model = MUSTER_ARMY_PAGE (widget)->model;
+  gint64 id = muster_document_model_get_id (model);
+  MusterSplitWindow *window =
+    muster_split_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
+                             muster_document_model_get_store (model), &id, 1);
+  g_signal_connect_object (window, "made", G_CALLBACK (muster_page_say), widget, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
 /* Keys are heard by what has the focus and all around it: a page that is shown has it within. */
 static gboolean
 grab_focus (GtkWidget *widget)
@@ -782,6 +797,7 @@ install_actions (GtkWidgetClass *class)
     { "army.expand-all", NULL, on_expand, 0, 0 },
     { "army.collapse-all", NULL, on_expand, 0, 0 },
     { "army.pack", NULL, on_pack, 0, 0 },
+    { "army.split", NULL, on_split, 0, 0 },
     { "army.compare", NULL, on_compare, GDK_KEY_k, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   };

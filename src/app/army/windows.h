@@ -121,6 +121,23 @@ G_DECLARE_FINAL_TYPE (MusterShareWindow, muster_share_window, MUSTER, SHARE_WIND
  */
 MusterShareWindow *muster_share_window_new (GtkWindow *parent, const MusterArmy *army);
 
+/* Armies of one ruleset, dealt out fairly into sides or commands: in a thread whenever something
+ * else is wished, and made armies of the library in one action. */
+
+#define MUSTER_TYPE_SPLIT_WINDOW (muster_split_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterSplitWindow, muster_split_window, MUSTER, SPLIT_WINDOW, AdwWindow)
+
+/**
+ * MusterSplitWindow::made:
+ * @text: what was done, for people
+ */
+
+/** @armies: (array length=n): numbers of armies of the library */
+MusterSplitWindow *
+muster_split_window_new (GtkWindow *parent, MusterStore *store, const gint64 *armies, guint n);
+
+/* Actions: split.make; split.together and split.apart of what is ticked. */
+
 /* The formations that are kept to be added again: kept under a name, added, renamed, deleted. */
 
 #define MUSTER_TYPE_TEMPLATES_WINDOW (muster_templates_window_get_type ())

@@ -499,8 +499,8 @@ static void
 enable (MusterDocumentsPage *base, guint n_selected)
 {
   static const char *const of_one[] = { "armies.rename", "armies.copy", NULL };
-  static const char *const of_some[] = { "armies.tags", "armies.check", "armies.print",
-                                         "armies.save-pdfs", NULL };
+  static const char *const of_some[] = { "armies.tags",      "armies.check", "armies.print",
+                                         "armies.save-pdfs", "armies.split", NULL };
   static const char *const of_two[] = { "armies.compare-selected", "armies.new-scenario", NULL };
   static const char *const of_all[] = { "armies.empty-trash", NULL };
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (base);
@@ -706,6 +706,22 @@ on_compare_selected (GtkWidget *widget, const char *name, GVariant *parameter)
   if (ids->len == 1 || ids->len == 2)
     compare (widget, g_array_index (ids, gint64, 0),
              ids->len == 2 ? g_array_index (ids, gint64, 1) : 0);
+}
+
+/* The armies that are selected are one pool. */
+static void
+on_split (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GArray) ids = list_selected (widget);
+  if (ids->len == 0)
+    return;
+  MusterSplitWindow *window =
+    muster_split_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
+                             get_store (MUSTER_ARMIES_PAGE (widget)),
+                             (const gint64 *) (gconstpointer) ids->data, ids->len);
+  g_signal_connect_object (window, "made", G_CALLBACK (muster_page_notify), widget,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (window));
 }
 
 static void
@@ -1160,6 +1176,7 @@ install_actions (GtkWidgetClass *class)
     { "armies.build", NULL, on_build, GDK_KEY_b, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.name", "(xs)", on_name, 0, 0 },
     { "armies.empty-trash", NULL, on_empty_trash, 0, 0 },
+    { "armies.split", NULL, on_split, 0, 0 },
     { "armies.compare", "(xx)", on_compare, 0, 0 },
     { "armies.compare-selected", NULL, on_compare_selected, GDK_KEY_k,
       GDK_CONTROL_MASK | GDK_SHIFT_MASK },

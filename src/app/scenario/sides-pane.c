@@ -2,7 +2,9 @@
 
 #include "app/scenario/sides-pane.h"
 
+#include "app/widget/balance-table.h"
 #include "app/widget/list-row.h"
+#include "army/balance/balance.h"
 #include "army/check/described.h"
 #include "army/store/listing.h"
 #include "base/date.h"
@@ -71,6 +73,8 @@ struct _MusterSidesPane
   Field fields[N_FIELDS];
   GtkListBox *armies[2];
   GtkMenuButton *add_armies[2];
+  AdwPreferencesGroup *balance_group;
+  MusterBalanceTable *balance;
   AdwComboRow *attacker;
   GtkSpinButton *table_width;
   GtkSpinButton *table_depth;
@@ -720,6 +724,37 @@ dup_conditions (const MusterScenario *scenario)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* Only where both sides have something that can be counted. */
+static void
+show_balance (MusterSidesPane *pane, const MusterScenario *scenario)
+{
+  MusterBalanceSide sides[2];
+  g_autofree char *first = muster_scenario_dup_side (scenario, 0);
+  g_autofree char *second = muster_scenario_dup_side (scenario, 1);
+  const char *const names[] = { first, second };
+  g_autoptr (GPtrArray) own = g_ptr_array_new ();
+  g_autoptr (GPtrArray) other = g_ptr_array_new ();
+  GPtrArray *const evaluations[] = { own, other };
+  for (int side = 0; side < 2; side++)
+    {
+      GPtrArray *armies = scenario->sides[side].armies;
+      for (guint i = 0; i < armies->len; i++)
+        {
+          const MusterScenarioArmy *army = g_ptr_array_index (armies, i);
+          if (army->evaluation != NULL)
+            g_ptr_array_add (evaluations[side], army->evaluation);
+        }
+      sides[side] = (MusterBalanceSide){ (const MusterEvaluation *const *) evaluations[side]->pdata,
+                                         evaluations[side]->len };
+    }
+  gboolean is_told = sides[0].n > 0 && sides[1].n > 0;
+  gtk_widget_set_visible (GTK_WIDGET (pane->balance_group), is_told);
+  if (!is_told)
+    return;
+  g_autoptr (GPtrArray) rows = muster_sides_balance (sides, 2);
+  muster_balance_table_show (pane->balance, rows, names, 2, TRUE);
+}
+
 static void
 show (MusterSidesPane *pane)
 {
@@ -733,6 +768,7 @@ show (MusterSidesPane *pane)
   muster_label_take_text (pane->arrival, muster_scenario_dup_arrival (scenario));
   muster_label_take_text (pane->conditions, dup_conditions (scenario));
   show_armies (pane);
+  show_balance (pane, scenario);
   show_reserves (pane);
   pane->is_showing = FALSE;
 }
@@ -780,6 +816,7 @@ muster_sides_pane_class_init (MusterSidesPaneClass *klass)
                   G_TYPE_NONE, 4, G_TYPE_POINTER, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
   failed = g_signal_new ("failed", MUSTER_TYPE_SIDES_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                          G_TYPE_NONE, 1, G_TYPE_ERROR);
+  g_type_ensure (MUSTER_TYPE_BALANCE_TABLE);
   gtk_widget_class_set_template_from_resource (
     class, "/io/github/muster_army/Muster/scenario/sides-pane.ui");
 #define BIND(member) gtk_widget_class_bind_template_child (class, MusterSidesPane, member)
@@ -795,6 +832,8 @@ muster_sides_pane_class_init (MusterSidesPaneClass *klass)
   BIND_AS ("side_armies_b", armies[1]);
   BIND_AS ("add_army_a", add_armies[0]);
   BIND_AS ("add_army_b", add_armies[1]);
+  BIND (balance_group);
+  BIND (balance);
   BIND (attacker);
   BIND (table_width);
   BIND (table_depth);

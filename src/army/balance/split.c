@@ -4,6 +4,7 @@
 
 #include "army/balance/balance.h"
 #include "army/balance/deal.h"
+#include "army/check/newer.h"
 #include "base/error.h"
 #include "base/random.h"
 #include "base/text.h"
@@ -21,6 +22,31 @@ const char *const muster_deal_words[MUSTER_N_DEALS + 1] = {
 /* Sums up to this are exact. */
 #define MOST_AMOUNT 250000
 
+gboolean
+muster_pool_add (GPtrArray *pool, const MusterArmy *army, const char *shown, GError **error)
+{
+  g_autoptr (MusterArmySnapshot) owned = army;
+  const MusterArmy *first = pool->len > 0 ? g_ptr_array_index (pool, 0) : NULL;
+  if (first == NULL)
+    {
+      g_ptr_array_add (pool, (gpointer) g_steal_pointer (&owned));
+      return TRUE;
+    }
+  if (!g_str_equal (army->ruleset_id, first->ruleset_id)
+      || !muster_army_fits (army, first->ruleset, NULL))
+    {
+      g_set_error (
+        error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+        /* Translators: %1$s: a file, or an army; %2$s, %3$s: ids of rulesets. */
+        _ ("%1$s is an army of other rules (%2$s) than the first (%3$s). A pool is of one "
+           "ruleset."),
+        shown, army->ruleset_id, first->ruleset_id);
+      return FALSE;
+    }
+  g_ptr_array_add (pool, (gpointer) muster_army_put_under (army, first->ruleset));
+  return TRUE;
+}
+
 /* Wishes */
 
 MusterSplitWish *
@@ -31,6 +57,14 @@ muster_split_wish_new (gboolean is_apart)
   wish->named = g_array_new (FALSE, FALSE, sizeof (MusterPooled));
   wish->text = g_strdup ("");
   return wish;
+}
+
+MusterSplitWish *
+muster_split_wish_copy (const MusterSplitWish *wish)
+{
+  MusterSplitWish *copy = g_new (MusterSplitWish, 1);
+  *copy = (MusterSplitWish){ wish->is_apart, g_array_copy (wish->named), g_strdup (wish->text) };
+  return copy;
 }
 
 void
@@ -113,6 +147,29 @@ refuse_name (const MusterArmy *const *pool,
   g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND, text);
 }
 
+void
+muster_split_wish_add_node (MusterSplitWish *wish, const MusterArmy *const *pool, MusterPooled at)
+{
+  for (guint i = 0; i < wish->named->len; i++)
+    {
+      const MusterPooled *named = &g_array_index (wish->named, MusterPooled, i);
+      if (named->army == at.army && named->node == at.node)
+        return;
+    }
+  g_autofree char *label = muster_army_dup_label (pool[at.army], at.node);
+  g_autofree char *before = wish->text;
+  g_array_append_val (wish->named, at);
+  wish->text =
+    wish->named->len > 1
+      /* Translators: a list: what was named before, and one more. */
+      ? g_strdup_printf (_ ("%1$s; %2$s"), before, label)
+      : wish->is_apart
+          /* Translators: a wish: whose names follow, which are not to be in one command. */
+          ? g_strdup_printf (_ ("apart: %s"), label)
+          /* Translators: a wish: whose names follow, which are to be in one command. */
+          : g_strdup_printf (_ ("together: %s"), label);
+}
+
 gboolean
 muster_split_wish_add (MusterSplitWish *wish,
                        const MusterArmy *const *pool,
@@ -133,19 +190,7 @@ muster_split_wish_add (MusterSplitWish *wish,
       refuse_name (pool, n_pool, typed, found->len, error);
       return FALSE;
     }
-  const MusterPooled *at = &g_array_index (found, MusterPooled, 0);
-  g_autofree char *label = muster_army_dup_label (pool[at->army], at->node);
-  g_autofree char *before = wish->text;
-  g_array_append_vals (wish->named, at, 1);
-  wish->text =
-    wish->named->len > 1
-      /* Translators: a list: what was named before, and one more. */
-      ? g_strdup_printf (_ ("%1$s; %2$s"), before, label)
-      : wish->is_apart
-          /* Translators: a wish: whose names follow, which are not to be in one command. */
-          ? g_strdup_printf (_ ("apart: %s"), label)
-          /* Translators: a wish: whose names follow, which are to be in one command. */
-          : g_strdup_printf (_ ("together: %s"), label);
+  muster_split_wish_add_node (wish, pool, g_array_index (found, MusterPooled, 0));
   return TRUE;
 }
 
@@ -786,7 +831,9 @@ static void
 command_free (gpointer data)
 {
   MusterSplitCommand *command = data;
+  muster_evaluation_free (command->evaluation);
   muster_army_unref (command->army);
+  g_array_unref (command->nodes);
   g_ptr_array_unref (command->pieces);
   g_free (command->title);
   g_free (command);
@@ -809,23 +856,43 @@ add_command (const Splitting *splitting, MusterSplit *split, guint number)
   MusterSplitCommand *command = g_new0 (MusterSplitCommand, 1);
   command->title = dup_title (splitting->demand, number);
   command->army = build_army (splitting, number, command->title);
+  command->nodes = g_array_new (FALSE, FALSE, sizeof (MusterPooled));
   command->pieces = g_ptr_array_new_with_free_func (g_free);
   command->points = sum_command (splitting, number, MEASURE_POINTS);
   for (guint i = 0; i < splitting->pieces->len; i++)
     {
       const Piece *piece = get_piece (splitting, i);
-      if (piece->command == number)
-        g_ptr_array_add (command->pieces, dup_piece (splitting, piece));
+      if (piece->command != number)
+        continue;
+      g_array_append_val (command->nodes, piece->at);
+      g_ptr_array_add (command->pieces, dup_piece (splitting, piece));
     }
-  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (command->army);
+  command->evaluation = muster_army_evaluate (command->army);
   split->is_as_dealt =
-    split->is_as_dealt && muster_number_compare (command->points, evaluation->totals[0]) == 0;
+    split->is_as_dealt
+    && muster_number_compare (command->points, command->evaluation->totals[0]) == 0;
   g_ptr_array_add (split->commands, command);
+}
+
+static GPtrArray *
+weigh (const MusterSplit *split)
+{
+  guint n = split->commands->len;
+  g_autofree MusterBalanceSide *sides = g_new0 (MusterBalanceSide, n);
+  for (guint i = 0; i < n; i++)
+    {
+      const MusterSplitCommand *command = g_ptr_array_index (split->commands, i);
+      sides[i] =
+        (MusterBalanceSide){ (const MusterEvaluation *const *) (gconstpointer) &command->evaluation,
+                             1 };
+    }
+  return muster_sides_balance (sides, n);
 }
 
 void
 muster_split_free (MusterSplit *split)
 {
+  g_ptr_array_unref (split->rows);
   g_ptr_array_unref (split->commands);
   g_ptr_array_unref (split->contradiction);
   g_free (split);
@@ -887,6 +954,7 @@ muster_pool_split (const MusterSplitDemand *demand, GCancellable *cancellable)
     .is_dropped = g_new0 (gboolean, count_wishes (&(Splitting){ .demand = demand }) + 1),
   };
   split->commands = g_ptr_array_new_with_free_func (command_free);
+  split->rows = g_ptr_array_new ();
   split->contradiction = g_ptr_array_new_with_free_func (g_free);
   split->difference = split->least = MUSTER_NUMBER (0);
   split->is_as_dealt = TRUE;
@@ -919,6 +987,8 @@ muster_pool_split (const MusterSplitDemand *demand, GCancellable *cancellable)
   deal (&splitting, numbers, dealt.commands);
   for (guint c = 0; c < demand->n_commands; c++)
     add_command (&splitting, split, c);
+  g_ptr_array_unref (split->rows);
+  split->rows = weigh (split);
   return split;
 }
 

@@ -7,7 +7,7 @@
  * formations. */
 #pragma once
 
-#include "army/model/army.h"
+#include "army/evaluate/evaluate.h"
 #include "base/number.h"
 
 G_BEGIN_DECLS
@@ -33,6 +33,18 @@ typedef struct
   guint node; /* index */
 } MusterPooled;
 
+/**
+ * muster_pool_add:
+ * @pool: (element-type MusterArmy): those before it, of which the first says by which pack of its
+ *   ruleset they are counted
+ * @army: (transfer full): with its ruleset, unless it is refused
+ * @shown: what to call it in a message
+ *
+ * Returns: FALSE with %MUSTER_ERROR_BAD_INPUT where it is an army of other rules than the first
+ */
+gboolean
+muster_pool_add (GPtrArray *pool, const MusterArmy *army, const char *shown, GError **error);
+
 /* What a player wishes of nodes that he names: each is all the pieces in it, or the piece that it
  * is in. */
 typedef struct
@@ -43,8 +55,13 @@ typedef struct
 } MusterSplitWish;
 
 MusterSplitWish *muster_split_wish_new (gboolean is_apart);
+MusterSplitWish *muster_split_wish_copy (const MusterSplitWish *wish);
 void muster_split_wish_free (MusterSplitWish *wish);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSplitWish, muster_split_wish_free)
+
+/** @at: a formation, commander or unit; not again where it is named already */
+void
+muster_split_wish_add_node (MusterSplitWish *wish, const MusterArmy *const *pool, MusterPooled at);
 
 /**
  * muster_split_wish_add:
@@ -86,8 +103,9 @@ typedef struct
 {
   char *title; /* what it is called: “Side 1”, “Command 3” */
   const MusterArmy *army;
-  GPtrArray
-    *pieces; /* (element-type utf8): what was dealt to it, as muster_army_dup_place() has it */
+  MusterEvaluation *evaluation;
+  GArray *nodes;       /* MusterPooled: the pieces that were dealt to it */
+  GPtrArray *pieces;   /* (element-type utf8): the same, as muster_army_dup_place() has them */
   MusterNumber points; /* of its pieces, as they cost in the pool */
 } MusterSplitCommand;
 
@@ -95,6 +113,7 @@ typedef struct
 {
   MusterSplitState state;
   GPtrArray *commands;      /* MusterSplitCommand */
+  GPtrArray *rows;          /* MusterBalanceRow: the figures of the commands, each a side */
   guint n_pieces;           /* with units */
   guint n_unpriced;         /* prices that are not known count as nought */
   gboolean is_by_units;     /* nothing has a price: first come the units, not the points */

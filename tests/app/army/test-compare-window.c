@@ -3,6 +3,7 @@
 #include "app/helper/window.h"
 
 #include "app/army/compare-window.h"
+#include "app/widget/balance-table.h"
 #include "app/army/page.h"
 #include "app/library/pages.h"
 #include "app/shell/window.h"
@@ -188,6 +189,24 @@ test_the_other_army_is_chosen (void **state)
   assert_row (shown, "Points", "Points|195|◂ 5 more|190");
 }
 
+/* Of what speaks for neither nothing is told, unless what is the same is asked for. */
+static void
+test_what_speaks_for_an_army_is_told (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *table = find_below (GTK_WIDGET (shown->window), MUSTER_TYPE_BALANCE_TABLE);
+  g_autoptr (GString) differing = g_string_new (NULL);
+  g_autoptr (GString) whole = g_string_new (NULL);
+  append_labels (table, differing);
+  assert_non_null (strstr (differing->str, "195\n5 more"));
+  assert_null (strstr (differing->str, "Commanders"));
+  gtk_switch_set_active (GTK_SWITCH (find_below (GTK_WIDGET (shown->window), GTK_TYPE_SWITCH)),
+                         FALSE);
+  settle ();
+  append_labels (table, whole);
+  assert_non_null (strstr (whole->str, "Commanders"));
+}
+
 static void
 test_the_columns_are_swapped (void **state)
 {
@@ -290,6 +309,7 @@ test_the_table_is_copied_as_text (void **state)
   assert_string_equal (copied, text);
   assert_non_null (strstr (copied, "Ligne, UQ 4"));
   assert_null (strstr (copied, "Verdict\n  Verdict"));
+  assert_non_null (strstr (copied, "Speaks for"));
 }
 
 static void
@@ -488,6 +508,7 @@ main (void)
     cmocka_unit_test (test_an_army_is_held_against_another_of_its_ruleset),
     cmocka_unit_test (test_what_is_the_same_is_shown_when_it_is_asked_for),
     cmocka_unit_test (test_the_other_army_is_chosen),
+    cmocka_unit_test (test_what_speaks_for_an_army_is_told),
     cmocka_unit_test (test_the_columns_are_swapped),
     cmocka_unit_test (test_changes_of_either_army_are_followed),
     cmocka_unit_test (test_rows_that_stay_keep_the_focus),

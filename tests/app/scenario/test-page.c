@@ -420,6 +420,27 @@ reserves_and_armies_come_and_go (void **state)
   hide (shown);
 }
 
+/* As long as both sides have armies. */
+static void
+what_speaks_for_a_side_is_told (void **state)
+{
+  Shown *shown = show ();
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) named = g_string_new (NULL);
+  gint64 army = add_example (shown->store, "british-200");
+  GtkWidget *group = get_child (shown, "balance_group");
+  assert_true (gtk_widget_get_visible (group));
+  append_labels (get_child (shown, "balance"), text);
+  assert_non_null (strstr (text->str, "Phases a turn, on the average"));
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.remove-army", "i", 2);
+  assert_false (gtk_widget_get_visible (group));
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.add-army", "(ix)", 1, army);
+  assert_true (gtk_widget_get_visible (group));
+  append_labels (get_child (shown, "balance"), named);
+  assert_non_null (strstr (named->str, "190"));
+  hide (shown);
+}
+
 /* Gives the army a pack in which this is said otherwise, and which nobody has read yet. */
 static void
 set_unread (MusterStore *store, gint64 army, const char *from, const char *to)
@@ -613,6 +634,7 @@ main (void)
     cmocka_unit_test (the_dice_say_whether_they_give_the_same_again),
     cmocka_unit_test (the_battlefield_is_made_anew_from_another_seed),
     cmocka_unit_test (reserves_and_armies_come_and_go),
+    cmocka_unit_test (what_speaks_for_a_side_is_told),
     cmocka_unit_test (packs_of_armies_that_are_added_or_taken_anew_are_read_in_threads),
     cmocka_unit_test (a_page_that_is_closed_while_a_pack_is_read_adds_nothing),
     cmocka_unit_test (the_ends_are_swapped_with_what_lies_there),

@@ -165,6 +165,38 @@ show_complete_nothing (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
+split (GtkWindow *window, gint64 army, int n)
+{
+  open_army (MUSTER_WINDOW (window), army);
+  settle ();
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.split", NULL);
+  settle ();
+  GtkWidget *shown = find_top (MUSTER_TYPE_SPLIT_WINDOW);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_below (shown, GTK_TYPE_SPIN_BUTTON)), n);
+  settle ();
+  return shown;
+}
+
+static GtkWidget *
+show_split (MusterStore *store, GtkWindow *window)
+{
+  return split (window, 3, 2);
+}
+
+/* For more players than there is room beside each other. */
+static GtkWidget *
+show_split_many (MusterStore *store, GtkWindow *window)
+{
+  return split (window, 3, 5);
+}
+
+static GtkWidget *
+show_split_nothing (MusterStore *store, GtkWindow *window)
+{
+  return split (window, 3, 20);
+}
+
+static GtkWidget *
 show_odds (MusterStore *store, GtkWindow *window)
 {
   open_army (MUSTER_WINDOW (window), 5);
@@ -1382,6 +1414,9 @@ static const Scene scenes[] = {
   { "army-swedes", SCENE_FULL, show_swedes, SCENE_PLAIN },
   { "complete", SCENE_FULL, show_complete, SCENE_PLAIN },
   { "complete-nothing", SCENE_FULL, show_complete_nothing, SCENE_PLAIN },
+  { "split", SCENE_FULL, show_split, SCENE_PLAIN },
+  { "split-many", SCENE_FULL, show_split_many, SCENE_PLAIN },
+  { "split-nothing", SCENE_FULL, show_split_nothing, SCENE_PLAIN },
   { "odds", SCENE_FULL, show_odds, SCENE_PLAIN },
   { "newer-bar", SCENE_FULL, show_newer_bar, SCENE_PLAIN },
   { "newer", SCENE_FULL, show_newer, SCENE_PLAIN },
