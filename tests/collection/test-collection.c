@@ -152,7 +152,7 @@ rows_are_set_added_or_put_in_the_place_of_all (void **state)
   g_autoptr (GPtrArray) first = make_rows ();
   g_autoptr (GPtrArray) coming = muster_holdings_new ();
   merge (state, first, MUSTER_COLLECTION_SET);
-  MusterHolding *more = make ("FRANCE", "foot", MUSTER_MEASURED_IN_FIGURES, 10);
+  MusterHolding *more = make ("FRANCE", "FOOT", MUSTER_MEASURED_IN_FIGURES, 10);
   more->painted = 10;
   muster_holding_set_text (&more->scale, "15 mm");
   muster_holding_set_text (&more->box, "box 3");
@@ -160,16 +160,16 @@ rows_are_set_added_or_put_in_the_place_of_all (void **state)
   merge (state, coming, MUSTER_COLLECTION_ADD);
   g_autoptr (GPtrArray) added = muster_collection_list (*state, NULL);
   assert_int_equal (added->len, 2);
-  assert_row (added, 0, "FRANCE: foot, 15 mm", 58, 22);
+  assert_row (added, 0, "FRANCE: FOOT, 15 mm", 58, 22);
   assert_string_equal (((MusterHolding *) g_ptr_array_index (added, 0))->note, "with flags");
   merge (state, coming, MUSTER_COLLECTION_SET);
   g_autoptr (GPtrArray) set = muster_collection_list (*state, NULL);
   assert_int_equal (set->len, 2);
-  assert_row (set, 0, "FRANCE: foot, 15 mm", 10, 10);
+  assert_row (set, 0, "FRANCE: FOOT, 15 mm", 10, 10);
   merge (state, coming, MUSTER_COLLECTION_REPLACE);
   g_autoptr (GPtrArray) alone = muster_collection_list (*state, NULL);
   assert_int_equal (alone->len, 1);
-  assert_row (alone, 0, "FRANCE: foot, 15 mm", 10, 10);
+  assert_row (alone, 0, "FRANCE: FOOT, 15 mm", 10, 10);
 }
 
 /* Whatever comes twice is added up; what is there twice becomes one row. */

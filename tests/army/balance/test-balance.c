@@ -15,23 +15,23 @@ balance (const MusterArmy *one, const MusterArmy *other)
 }
 
 static const MusterBalanceRow *
-find_row (GPtrArray *rows, const char *id)
+find_row (GPtrArray *rows, const char *label)
 {
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterBalanceRow *row = g_ptr_array_index (rows, i);
-      if (g_str_equal (row->id, id))
+      if (g_str_equal (row->label, label))
         return row;
     }
   return NULL;
 }
 
 static void
-assert_row (GPtrArray *rows, const char *id, const char *first, const char *second, int favoured)
+assert_row (GPtrArray *rows, const char *label, const char *first, const char *second, int favoured)
 {
-  const MusterBalanceRow *row = find_row (rows, id);
+  const MusterBalanceRow *row = find_row (rows, label);
   if (row == NULL)
-    fail_msg ("no row %s", id);
+    fail_msg ("no row %s", label);
   assert_string_equal (row->texts[0], first);
   assert_string_equal (row->texts[1], second);
   assert_int_equal (row->favoured, favoured);
@@ -39,7 +39,7 @@ assert_row (GPtrArray *rows, const char *id, const char *first, const char *seco
 }
 
 #define LED(name, quality, units)                                                                  \
-  "<formation kind='brigade' name='" name "' grades='quality:" quality "'><commander "             \
+  "<formation kind='brigade' name='" name "' grades='" quality "'><commander "                     \
   "type='brigade-commander' grades='rating:2'/>" units "</formation>"
 #define LIGNE "<unit type='fr-ligne'/>"
 
@@ -52,46 +52,46 @@ make_french (const char *body)
 static void
 test_figures_speak_for_who_has_more (void **state)
 {
-  g_autoptr (MusterArmySnapshot) one =
-    make_french (LED ("A", "4", LIGNE LIGNE LIGNE) LED ("B", "3", LIGNE LIGNE LIGNE));
+  g_autoptr (MusterArmySnapshot) one = make_french (LED ("A", "quality:4", LIGNE LIGNE LIGNE)
+                                                      LED ("B", "quality:3", LIGNE LIGNE LIGNE));
   g_autoptr (MusterArmySnapshot) other =
-    make_french (LED ("A", "4", LIGNE LIGNE LIGNE LIGNE) "<unit type='fr-foot-artillery' "
-                                                         "grades='quality:5'/>");
+    make_french (LED ("A", "quality:4", LIGNE LIGNE LIGNE LIGNE) "<unit type='fr-foot-artillery' "
+                                                                 "grades='quality:5'/>");
   g_autoptr (GPtrArray) rows = balance (one, other);
-  assert_row (rows, "units", "6", "5", 0);
-  assert_row (rows, "arm infantry", "6", "4", 0);
-  assert_row (rows, "arm foot-artillery", "0", "1", 1);
-  assert_row (rows, "quality", "3½", "4.20", 1);
-  assert_row (rows, "quality 4", "3", "4", -1);
-  assert_row (rows, "commanders", "2", "1", 0);
-  assert_row (rows, "commanders rating", "2", "2", -1);
+  assert_row (rows, "Units", "6", "5", 0);
+  assert_row (rows, "Infantry", "6", "4", 0);
+  assert_row (rows, "Foot artillery", "0", "1", 1);
+  assert_row (rows, "Average of Unit Quality", "3½", "4.20", 1);
+  assert_row (rows, "Unit Quality: UQ 4", "3", "4", -1);
+  assert_row (rows, "Commanders", "2", "1", 0);
+  assert_row (rows, "Average of Rating of commanders", "2", "2", -1);
   /* Three of a brigade of four, two of one of three. */
-  assert_row (rows, "level Demoralised", "4", "3", 0);
-  assert_null (find_row (rows, "arm cavalry"));
+  assert_row (rows, "Losses until: Demoralised", "4", "3", 0);
+  assert_null (find_row (rows, "Cavalry"));
   /* They are of two arms in these rules. */
-  assert_row (rows, "guns", "0", "1", 1);
+  assert_row (rows, "Units of guns", "0", "1", 1);
 }
 
 static void
 test_less_may_speak_for_a_side (void **state)
 {
-  g_autoptr (MusterArmySnapshot) one = make_french (LED ("A", "4", LIGNE LIGNE LIGNE));
-  g_autoptr (MusterArmySnapshot) other = make_french (LED ("A", "5", LIGNE LIGNE LIGNE));
+  g_autoptr (MusterArmySnapshot) one = make_french (LED ("A", "quality:4", LIGNE LIGNE LIGNE));
+  g_autoptr (MusterArmySnapshot) other = make_french (LED ("A", "quality:5", LIGNE LIGNE LIGNE));
   g_autoptr (GPtrArray) rows = balance (one, other);
-  assert_row (rows, "army victory-total", "3", "6", 0);
-  assert_string_equal (find_row (rows, "army victory-total")->lead, "3 fewer");
-  assert_true (find_row (rows, "army victory-total")->is_less);
+  assert_row (rows, "Victory points at stake", "3", "6", 0);
+  assert_string_equal (find_row (rows, "Victory points at stake")->lead, "3 fewer");
+  assert_true (find_row (rows, "Victory points at stake")->is_less);
 }
 
 static void
 test_rolls_count_by_their_chance (void **state)
 {
-  g_autoptr (MusterArmySnapshot) one = make_french (LED ("A", "4", LIGNE LIGNE LIGNE));
+  g_autoptr (MusterArmySnapshot) one = make_french (LED ("A", "quality:4", LIGNE LIGNE LIGNE));
   g_autoptr (MusterArmySnapshot) other = make_french (
     "<formation kind='brigade' name='A' grades='quality:4'><commander type='brigade-commander' "
     "grades='rating:3'/>" LIGNE LIGNE LIGNE "</formation>");
   g_autoptr (GPtrArray) rows = balance (one, other);
-  const MusterBalanceRow *row = find_row (rows, "stat activation");
+  const MusterBalanceRow *row = find_row (rows, "Activation within range, on the average");
   assert_non_null (row);
   assert_int_equal (row->favoured, 1);
   assert_true (row->numbers[0].den > 0);
@@ -130,8 +130,8 @@ test_of_two_rulesets_only_units_are_counted (void **state)
   g_autoptr (MusterArmySnapshot) one = load_example ("tout-soldat", "waterloo-i-corps");
   g_autoptr (MusterArmySnapshot) other = load_example ("game-of-kings", "dettingen-pragmatic");
   g_autoptr (GPtrArray) rows = balance (one, other);
-  assert_non_null (find_row (rows, "units"));
-  assert_non_null (find_row (rows, "guns"));
+  assert_non_null (find_row (rows, "Units"));
+  assert_non_null (find_row (rows, "Units of guns"));
   assert_int_equal (rows->len, 2);
 }
 
@@ -143,14 +143,14 @@ test_armies_of_a_side_are_counted_together (void **state)
   const MusterEvaluation *three[] = { evaluation, evaluation, evaluation };
   const MusterBalanceSide sides[] = { { three, 2 }, { three, 1 }, { three, 3 } };
   g_autoptr (GPtrArray) rows = muster_sides_balance (sides, 3);
-  const MusterBalanceRow *units = find_row (rows, "units");
+  const MusterBalanceRow *units = find_row (rows, "Units");
   assert_int_equal (units->favoured, 2);
   assert_int_equal (units->numbers[0].num, 2 * units->numbers[1].num);
   assert_int_equal (units->by.num, units->numbers[1].num);
-  const MusterBalanceRow *quality = find_row (rows, "quality");
+  const MusterBalanceRow *quality = find_row (rows, "Average of Quality");
   assert_int_equal (quality->favoured, -1);
   /* The army points of all of them are counted as one: below half of them. */
-  const MusterBalanceRow *lost = find_row (rows, "level Army lost");
+  const MusterBalanceRow *lost = find_row (rows, "Losses until: Army lost");
   assert_int_equal (lost->numbers[0].num,
                     evaluation->totals[0].num * 2 - evaluation->totals[0].num + 1);
 }
@@ -158,8 +158,9 @@ test_armies_of_a_side_are_counted_together (void **state)
 static void
 test_the_table_names_whom_figures_speak_for (void **state)
 {
-  g_autoptr (MusterArmySnapshot) one = make_french (LED ("A", "4", LIGNE LIGNE LIGNE));
-  g_autoptr (MusterArmySnapshot) other = make_french (LED ("A", "4", LIGNE LIGNE LIGNE LIGNE));
+  g_autoptr (MusterArmySnapshot) one = make_french (LED ("A", "quality:4", LIGNE LIGNE LIGNE));
+  g_autoptr (MusterArmySnapshot) other =
+    make_french (LED ("A", "quality:4", LIGNE LIGNE LIGNE LIGNE));
   g_autoptr (GPtrArray) rows = balance (one, other);
   const char *const names[] = { "Red", "Blue" };
   g_autofree char *text = muster_balance_dup_text (rows, names, 2);

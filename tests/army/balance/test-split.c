@@ -253,13 +253,17 @@ judge_found (Search *search, const MusterSplit *found)
   assert_true (search->has_best);
 }
 
+static const char *const qualities[] = { "quality:2", "quality:3", "quality:4", "quality:5",
+                                         "quality:6" };
+static const char *const ratings[] = { "rating:1", "rating:2", "rating:3" };
+
 static void
 append_brigade (GString *text, guint number, MusterRandom *random)
 {
   gboolean is_horse = muster_random_range (random, 0, 2) == 0;
   gint64 n = muster_random_range (random, 3, 6);
-  g_string_append_printf (text, "<formation kind='brigade' name='B%u' grades='quality:%d'>", number,
-                          (int) muster_random_range (random, 2, 6));
+  g_string_append_printf (text, "<formation kind='brigade' name='B%u' grades='%s'>", number,
+                          qualities[muster_random_range (random, 0, 4)]);
   for (gint64 i = 0; i < n; i++)
     g_string_append_printf (text, "<unit type='%s'/>", is_horse ? "fr-hussars" : "fr-ligne");
   g_string_append (text, "</formation>");
@@ -276,16 +280,14 @@ make_random (guint n_brigades, MusterRandom *random)
       if (has_division)
         g_string_append_printf (text,
                                 "<formation kind='division' name='D%u'><commander "
-                                "type='division-commander' name='C%u' grades='rating:%d'/>",
-                                d, d, (int) muster_random_range (random, 1, 3));
+                                "type='division-commander' name='C%u' grades='%s'/>",
+                                d, d, ratings[muster_random_range (random, 0, 2)]);
       gint64 n = muster_random_range (random, 1, 3);
       for (gint64 i = 0; i < n && number <= n_brigades; i++)
         append_brigade (text, number++, random);
       if (has_division && muster_random_range (random, 0, 1) == 0)
-        g_string_append_printf (text,
-                                "<unit type='fr-foot-artillery' name='A%u' "
-                                "grades='quality:%d'/>",
-                                d, (int) muster_random_range (random, 2, 6));
+        g_string_append_printf (text, "<unit type='fr-foot-artillery' name='A%u' grades='%s'/>", d,
+                                qualities[muster_random_range (random, 0, 4)]);
       if (has_division)
         g_string_append (text, "</formation>");
     }
