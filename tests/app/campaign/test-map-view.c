@@ -4,6 +4,7 @@
 #include "app/campaign/action-window.h"
 #include "app/campaign/map-pane.h"
 #include "app/campaign/map-view.h"
+#include "app/helper/file-dialog.h"
 #include "campaign/model/map.h"
 #include "campaign/model/store.h"
 
@@ -228,15 +229,6 @@ a_picture_that_cannot_be_shown_is_told (void **state)
   ACT (get_map (shown), "map.no-picture", NULL);
   settle ();
   assert_false (gtk_widget_get_visible (text));
-}
-
-/* GTK's dialog for files keeps some of what it took. LeakSanitizer asks by this name. */
-int __lsan_is_turned_off (void);
-
-int
-__lsan_is_turned_off (void)
-{
-  return 1;
 }
 
 int

@@ -2,6 +2,7 @@
 #include "app/helper/campaign.h"
 
 #include "app/campaign/page.h"
+#include "app/helper/file-dialog.h"
 #include "app/helper/print.h"
 #include "app/shell/window.h"
 #include "helper/dump.h"
@@ -157,17 +158,8 @@ dup_exported (Shown *shown, const char *part)
   char *text = NULL;
   g_autofree char *name = g_strdup_printf ("muster-%s.txt", part);
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), name, NULL);
-  g_autoptr (GFile) folder = g_file_new_for_path (g_get_tmp_dir ());
   ACT (shown->page, "campaign.export-part", "s", part);
-  settle ();
-  GtkWidget *dialog = find_top (GTK_TYPE_FILE_CHOOSER_DIALOG);
-  assert_non_null (dialog);
-  gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), folder, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
-  settle ();
-  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
-  while (find_top (GTK_TYPE_FILE_CHOOSER_DIALOG) != NULL)
-    g_main_context_iteration (NULL, TRUE);
+  choose_file (path);
   assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_unlink (path);
   return text;
@@ -188,15 +180,6 @@ log_register_and_events_are_exported_by_themselves (void **state)
   assert_non_null (strstr (reg, "North"));
   assert_non_null (strchr (events, ','));
   assert_string_not_equal (reg, events);
-}
-
-/* GTK's dialog for files keeps some of what it took. LeakSanitizer asks by this name. */
-int __lsan_is_turned_off (void);
-
-int
-__lsan_is_turned_off (void)
-{
-  return 1;
 }
 
 int

@@ -4,6 +4,7 @@
 
 #include "app/campaign/page.h"
 #include "app/campaign/recovery-window.h"
+#include "app/helper/file-dialog.h"
 #include "app/shell/window.h"
 #include "base/file.h"
 
@@ -174,15 +175,6 @@ rules_come_from_a_file_and_a_wrong_file_says_why (void **state)
   g_unlink (wrong);
   assert_true (gtk_widget_get_visible (get (shown, "problem")));
   assert_string_equal (gtk_editable_get_text (GTK_EDITABLE (get (shown, "name"))), "Hard");
-}
-
-/* GTK's dialog for files keeps some of what it took. LeakSanitizer asks by this name. */
-int __lsan_is_turned_off (void);
-
-int
-__lsan_is_turned_off (void)
-{
-  return 1;
 }
 
 int

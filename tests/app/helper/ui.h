@@ -167,24 +167,6 @@ is_enabled (GtkWidget *parent, const char *action)
   return is_sensitive;
 }
 
-/* Chooses a file in the dialog that asks for one. */
-static inline void
-choose_file (const char *path)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFile) chosen = NULL;
-  settle ();
-  GtkWidget *dialog = find_top (GTK_TYPE_FILE_CHOOSER_DIALOG);
-  assert_non_null (dialog);
-  gtk_file_chooser_set_file (GTK_FILE_CHOOSER (dialog), file, NULL);
-  while ((chosen = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog))) == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
-  while (find_top (GTK_TYPE_FILE_CHOOSER_DIALOG) != NULL)
-    g_main_context_iteration (NULL, TRUE);
-  settle ();
-}
-
 /* The entry row in or below @root with this title, or NULL. */
 static inline GtkEditable *
 find_entry_row (GtkWidget *root, const char *title)
