@@ -372,7 +372,7 @@ print_json (const Options *options, const MusterAnswers *answers)
     [MUSTER_COMPOSED] = "composed",          [MUSTER_COMPOSED_NOTHING] = "impossible",
     [MUSTER_COMPOSED_LATE] = "late",         [MUSTER_COMPOSED_CANCELLED] = "cancelled",
     [MUSTER_COMPOSED_UNPRICED] = "unpriced", [MUSTER_COMPOSED_LARGE] = "large",
-    [MUSTER_COMPOSED_BEYOND] = "beyond",
+    [MUSTER_COMPOSED_BEYOND] = "beyond",     [MUSTER_COMPOSED_NATIONLESS] = "nationless",
   };
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
@@ -415,12 +415,15 @@ print_json (const Options *options, const MusterAnswers *answers)
 
 /* Returns: the exit status, with a message where there is no army */
 static int
-tell_failure (const Work *work, const MusterAnswers *answers)
+tell_failure (const Options *options, const Work *work, const MusterAnswers *answers)
 {
   if (answers->state == MUSTER_COMPOSED)
     return MUSTER_EXIT_DONE;
   g_autofree char *failure = muster_answers_dup_failure (answers, work->army->ruleset);
-  muster_command_fail ("%s", failure);
+  if (answers->state == MUSTER_COMPOSED_NATIONLESS && options->ruleset != NULL)
+    muster_command_fail ("%s %s", failure, _ ("Name it with --nation=ID."));
+  else
+    muster_command_fail ("%s", failure);
   for (guint i = 0; i < answers->contradiction->len; i++)
     g_printerr ("  %s\n", ((MusterConflict *) g_ptr_array_index (answers->contradiction, i))->text);
   return answers->state == MUSTER_COMPOSED_NOTHING ? MUSTER_EXIT_ILLEGAL : MUSTER_EXIT_FAILED;
@@ -540,7 +543,7 @@ fill (const Options *options)
   else if (options->output == NULL || options->preview
            || !muster_command_is_stdout (options->output))
     print_answers (&work, options, answers);
-  return tell_failure (&work, answers);
+  return tell_failure (options, &work, answers);
 }
 
 int

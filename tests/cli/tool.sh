@@ -272,12 +272,13 @@ json "with its points, and what is added" '.state == "composed" and .answers[0].
 # shellcheck disable=SC2086
 try 1 "what contradicts itself is none" fill $french --points 200 --average 5 --wish "10.. $guns" --preview
 said "and it is said what does" '^  Wish: at least 10: battery$' err
-try 2 "without prices nothing is composed" fill --ruleset "$figures" --points 100 --preview
 try 0 "but by their number of units armies are" fill --ruleset "$figures" --nation sweden --date 1632 --units 12 --preview
 said "so many" ' – 12 units – Legal' out
 try 2 "not by points and units" fill --ruleset "$figures" --points 100 --units 12 --preview
 try 2 "nor by no units" fill --ruleset "$figures" --units 0 --preview
-try 2 "without prices nothing is composed" fill --ruleset "$figures" --points 100 --preview
+try 2 "nor without a nation" fill --ruleset "$figures" --units 12 --preview
+said "which is asked for" "Pike & Powder has a nation, and this one has none.*--nation" err
+try 2 "without prices nothing is composed" fill --ruleset "$figures" --nation sweden --points 100 --preview
 said "and why is said" 'Pike & Powder gives nothing that this army may have a price' err
 for wrong in "--points 0" "--points -5" "--points 99999999999" "--points 20001" "--answers 0" "--time 0" "--goal best" "--average much" \
   "--nation utopia" "--date 1809-13" "--like $examples/fontenoy-french.army.xml" "--wish lots" "--wish=3&foo" \
@@ -406,7 +407,7 @@ try 2 "nor nothing" split --preview
 try 1 "armies are weighed" compare --balance "$examples/french-200.army.xml" "$examples/austrian-200.army.xml" "$examples/british-200.army.xml"
 said "for whom each figure speaks" '^Units  *17  *21  *17  *Austrian' out
 try 1 "also as JSON" compare --balance --json "$examples/french-200.army.xml" "$examples/austrian-200.army.xml"
-json "by how much" '.balance[] | select(.id == "units") | .favours == 2 and .by == 4 and .sides[0].number == 17'
+json "by how much" '.balance[] | select(.label == "Units") | .favours == 2 and .by == 4 and .sides[0].number == 17'
 try 0 "an army is as good as itself" compare --balance "$corps" "$corps"
 try 1 "of different rules only units are counted" compare --balance "$corps" "$examples/fontenoy-french.army.xml"
 said "and why is said" 'do not measure the same' err

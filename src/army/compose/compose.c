@@ -502,6 +502,8 @@ is_possible (const MusterDemand *demand,
     if (is_case (demand->army->ruleset, (MusterOverall) i))
       {
         g_auto (MusterFormulation) formulation = { 0 };
+        if (g_cancellable_is_cancelled (cancellable))
+          return TRUE;
         formulation = (MusterFormulation){ .demand = demand,
                                            .ruleset = demand->army->ruleset,
                                            .recruits = recruits,
@@ -664,19 +666,37 @@ find_usual_grade (const MusterArmy *army, int scale)
   return best;
 }
 
+/* Whether the army itself has to choose it, and has not. */
+static gboolean
+is_to_choose (const MusterEvaluation *evaluation, const MusterChoice *choice)
+{
+  return !choice->optional
+         && muster_evaluation_get_grade (evaluation, 0, choice->scale) == MUSTER_GRADE_UNKNOWN
+         && muster_evaluation_match (evaluation, choice->on, 0) == MUSTER_YES;
+}
+
+static gboolean
+lacks_nation (const MusterEvaluation *evaluation)
+{
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == ruleset->nation_scale
+        && is_to_choose (evaluation, &ruleset->choices[i]))
+      return TRUE;
+  return FALSE;
+}
+
 /* What has to be chosen for the army itself, but for its nation. */
 static GArray *
-choose_for_army (const MusterArmy *army)
+choose_for_army (const MusterEvaluation *evaluation)
 {
+  const MusterArmy *army = evaluation->army;
   const MusterRuleset *ruleset = army->ruleset;
-  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   GArray *changes = g_array_new (FALSE, FALSE, sizeof (MusterChange));
   for (int i = 0; i < ruleset->n_choices; i++)
     {
       const MusterChoice *choice = &ruleset->choices[i];
-      if (choice->optional || choice->scale == ruleset->nation_scale
-          || muster_evaluation_get_grade (evaluation, 0, choice->scale) != MUSTER_GRADE_UNKNOWN
-          || muster_evaluation_match (evaluation, choice->on, 0) != MUSTER_YES)
+      if (choice->scale == ruleset->nation_scale || !is_to_choose (evaluation, choice))
         continue;
       const MusterScale *scale = &ruleset->scales[choice->scale];
       const MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
@@ -693,13 +713,17 @@ MusterAnswers *
 muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
 {
   MusterAnswers *answers = g_new0 (MusterAnswers, 1);
-  g_autoptr (GArray) chosen = choose_for_army (demand->army);
+  answers->items = g_ptr_array_new_with_free_func (answer_free);
+  answers->contradiction = g_ptr_array_new_with_free_func (conflict_free);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (demand->army);
+  answers->state = MUSTER_COMPOSED_NATIONLESS;
+  if (lacks_nation (evaluation))
+    return answers;
+  g_autoptr (GArray) chosen = choose_for_army (evaluation);
   g_autoptr (MusterArmySnapshot) begun =
     muster_army_apply (demand->army, (const MusterChange *) (void *) chosen->data, chosen->len);
   g_autoptr (MusterRecruits) recruits = muster_recruits_list (begun);
   g_autofree gboolean *is_single = g_new0 (gboolean, MAX (demand->army->ruleset->n_kinds, 1));
-  answers->items = g_ptr_array_new_with_free_func (answer_free);
-  answers->contradiction = g_ptr_array_new_with_free_func (conflict_free);
   answers->state = MUSTER_COMPOSED_UNPRICED;
   recruits->by_units = demand->by_units;
   if (!demand->by_units && !has_prices (recruits))
@@ -712,5 +736,7 @@ muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
     answers->state = try (demand, recruits, chosen, FALSE, is_single, answers, cancellable);
   if (answers->state == MUSTER_COMPOSED_NOTHING)
     find_contradiction (demand, recruits, is_single, answers, cancellable);
+  if (answers->state == MUSTER_COMPOSED_NOTHING && g_cancellable_is_cancelled (cancellable))
+    answers->state = MUSTER_COMPOSED_CANCELLED;
   return answers;
 }

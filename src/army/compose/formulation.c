@@ -135,8 +135,8 @@ match_as (const Sight *sight, const MusterSelector *selector)
   const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, sight->item);
   const MusterEvaluation *evaluation = formulation->recruits->evaluation;
   guint n_cells = formulation->ruleset->n_cells;
-  g_autofree guint64 *own = g_new (guint64, n_cells);
-  g_autofree guint64 *none = g_new0 (guint64, n_cells);
+  guint64 *own = g_newa (guint64, n_cells);
+  guint64 *none = g_newa0 (guint64, n_cells);
   memcpy (own, muster_evaluation_get_words (evaluation, recruit->node), n_cells * sizeof *own);
   own[0] &= ~(G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL);
   if (is_overall (formulation, sight->item))

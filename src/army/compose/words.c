@@ -96,6 +96,11 @@ muster_answers_dup_failure (const MusterAnswers *answers, const MusterRuleset *r
                   "No army is all that is asked. These contradict each other; without any one of "
                   "them there is an army:",
                   answers->contradiction->len));
+    case MUSTER_COMPOSED_NATIONLESS:
+      return g_strdup_printf (
+        /* Translators: %s: a ruleset. */
+        _ ("Every army of %s has a nation, and this one has none yet: choose its nation first."),
+        ruleset->title);
     case MUSTER_COMPOSED_UNPRICED:
       return g_strdup_printf (
         /* Translators: %s: a ruleset. */

@@ -3,6 +3,7 @@
 #include "helper/army.h"
 
 #include "army/compose/compose.h"
+#include "army/compose/words.h"
 #include "army/compose/like.h"
 #include "army/compose/wishes.h"
 #include "army/start/start.h"
@@ -347,9 +348,19 @@ test_a_contradiction_has_no_member_too_many (void **state)
 }
 
 static void
+test_without_its_nation_nothing_is_composed (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("tout-soldat"), NULL, "1809", 200);
+  g_autoptr (MusterAnswers) answers = compose (army, 200, MUSTER_GOAL_UNITS);
+  assert_int_equal (answers->state, MUSTER_COMPOSED_NATIONLESS);
+  g_autofree char *why = muster_answers_dup_failure (answers, army->ruleset);
+  assert_non_null (strstr (why, "choose its nation first"));
+}
+
+static void
 test_without_prices_nothing_is_composed (void **state)
 {
-  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("pike-and-powder"), NULL, "1632", 100);
+  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("pike-and-powder"), "sweden", "1632", 100);
   g_autoptr (MusterAnswers) answers = compose (army, 100, MUSTER_GOAL_UNITS);
   assert_int_equal (answers->state, MUSTER_COMPOSED_UNPRICED);
 }
@@ -779,6 +790,7 @@ main (void)
     cmocka_unit_test (test_cheap_troops_are_not_made_up_for_by_guns),
     cmocka_unit_test (test_no_battalion_is_alone_among_others),
     cmocka_unit_test (test_a_contradiction_has_no_member_too_many),
+    cmocka_unit_test (test_without_its_nation_nothing_is_composed),
     cmocka_unit_test (test_without_prices_nothing_is_composed),
     cmocka_unit_test (test_house_prices_are_composed),
     cmocka_unit_test (test_units_may_be_counted_in_place_of_points),
