@@ -7,6 +7,7 @@
 #include "app/widget/list-row.h"
 #include "army/compose/compose.h"
 #include "army/compose/like.h"
+#include "army/compose/wishes.h"
 #include "army/compose/words.h"
 #include "army/evaluate/evaluate.h"
 #include "army/start/start.h"
@@ -14,6 +15,7 @@
 #include "base/problem.h"
 #include "base/task.h"
 #include "base/text.h"
+#include "collection/needs.h"
 #include "ruleset/catalogue/packs.h"
 
 #include <glib/gi18n-lib.h>
@@ -47,13 +49,17 @@ struct _MusterBuildPane
   MusterStore *store;
   GPtrArray *found; /* (element-type MusterRuleset) */
   GCancellable *reading;
+  GtkWidget *owned_row;
+  GtkSwitch *owned;
   GtkLabel *preview;
   MusterConflictsList *conflicts;
-  GCancellable *composing; /* while an army is; or NULL */
-  MusterAnswers *answers;  /* for the size that is chosen, once found; or NULL */
-  const MusterArmy *begun; /* that they complete: keeps their strings */
-  GPtrArray *waivers;      /* limits that are set aside: node, id, reason, node … */
-  gboolean is_wanted;      /* it is created as soon as it is composed */
+  GCancellable *composing;    /* while an army is; or NULL */
+  MusterAnswers *answers;     /* for the size that is chosen, once found; or NULL */
+  const MusterArmy *begun;    /* what the questions answer, without troops */
+  const MusterArmy *demanded; /* that they complete, the same with wishes: keeps their strings */
+  GPtrArray *holdings;        /* MusterHolding: what is owned; or NULL */
+  GPtrArray *waivers;         /* limits that are set aside: node, id, reason, node … */
+  gboolean is_wanted;         /* it is created as soon as it is composed */
   MusterBuildStep step;
 };
 
@@ -817,6 +823,12 @@ show_step (MusterBuildPane *pane, MusterBuildStep step)
   static const char *const names[] = { "ruleset", "nation", "date", "size" };
   pane->step = step;
   notify (pane, NULL);
+  /* What is owned may have changed since the pane was made. */
+  if (step == MUSTER_BUILD_SIZE)
+    {
+      g_clear_pointer (&pane->holdings, g_ptr_array_unref);
+      pane->holdings = muster_collection_list (pane->store, NULL);
+    }
   gtk_stack_set_visible_child_name (pane->stack, names[step]);
   show_words (pane);
   show_summary (pane);
@@ -872,6 +884,8 @@ build (MusterBuildPane *pane)
 typedef struct
 {
   const MusterArmy *army;
+  char **wishes; /* of what is owned; or NULL */
+  const MusterArmy *demanded;
   MusterAnswers *answers;
 } Composing;
 
@@ -880,7 +894,9 @@ free_composing (gpointer data)
 {
   Composing *composing = data;
   g_clear_pointer (&composing->answers, muster_answers_free);
+  g_clear_pointer (&composing->demanded, muster_army_unref);
   muster_army_unref (composing->army);
+  g_strfreev (composing->wishes);
   g_free (composing);
 }
 
@@ -891,9 +907,17 @@ static void
 compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Composing *composing = data;
-  g_autoptr (MusterArmySnapshot) like = muster_army_find_like (composing->army);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) laid =
+    composing->wishes != NULL
+      ? muster_wishes_lay (composing->army->ruleset, (const char *const *) composing->wishes, NULL,
+                           problems)
+      : NULL;
+  composing->demanded = laid != NULL ? muster_army_put_under (composing->army, laid)
+                                     : muster_army_ref (composing->army);
+  g_autoptr (MusterArmySnapshot) like = muster_army_find_like (composing->demanded);
   const MusterDemand demand = {
-    .army = composing->army,
+    .army = composing->demanded,
     .points = composing->army->budget,
     .goal = like != NULL ? MUSTER_GOAL_LIKE : MUSTER_GOAL_UNITS,
     .like = like,
@@ -942,6 +966,7 @@ stop_composing (MusterBuildPane *pane)
     g_cancellable_cancel (pane->composing);
   g_clear_object (&pane->composing);
   g_clear_pointer (&pane->answers, muster_answers_free);
+  g_clear_pointer (&pane->demanded, muster_army_unref);
   g_clear_pointer (&pane->begun, muster_army_unref);
   pane->is_wanted = FALSE;
 }
@@ -950,7 +975,8 @@ static void
 create_composed (MusterBuildPane *pane)
 {
   const MusterAnswer *answer = g_ptr_array_index (pane->answers->items, 0);
-  g_autoptr (MusterArmySnapshot) army = muster_army_ref (answer->army);
+  /* The wishes are no limits of the army. */
+  g_autoptr (MusterArmySnapshot) army = muster_army_put_under (answer->army, pane->begun->ruleset);
   pane->is_wanted = FALSE;
   add_army (pane, army);
 }
@@ -965,9 +991,21 @@ on_composed (GObject *source, GAsyncResult *result, gpointer data)
   g_clear_object (&pane->composing);
   pane->answers = g_steal_pointer (&composing->answers);
   pane->begun = muster_army_ref (composing->army);
+  pane->demanded = g_steal_pointer (&composing->demanded);
   show_composed (pane);
   if (pane->is_wanted && pane->answers->state == MUSTER_COMPOSED)
     create_composed (pane);
+}
+
+/* Returns: (transfer full) (nullable): what the army may have at most, where only what is owned is
+ * wanted */
+static char **
+list_wishes (MusterBuildPane *pane, const MusterArmy *army)
+{
+  if (pane->holdings == NULL || !gtk_switch_get_active (pane->owned))
+    return NULL;
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  return muster_collection_list_wishes (pane->holdings, evaluation);
 }
 
 /* An army of the size that is chosen is composed at once: so it is seen before it is created. */
@@ -979,12 +1017,23 @@ preview (MusterBuildPane *pane)
     {
       Composing *composing = g_new0 (Composing, 1);
       composing->army = build (pane);
+      composing->wishes = list_wishes (pane, composing->army);
       pane->composing = g_cancellable_new ();
       g_autoptr (GTask) task = muster_task_new (pane, pane->composing, on_composed, NULL);
       g_task_set_task_data (task, composing, free_composing);
       g_task_run_in_thread (task, compose);
     }
+  gtk_widget_set_visible (pane->owned_row, pane->composing != NULL && pane->holdings != NULL
+                                             && pane->holdings->len > 0);
   show_composed (pane);
+}
+
+/* What there may be at most by what is owned is one wish. */
+static void
+on_drop (MusterBuildPane *pane, const char *limit)
+{
+  gtk_switch_set_active (pane->owned, FALSE);
+  gtk_widget_grab_focus (GTK_WIDGET (pane->owned));
 }
 
 static void
@@ -1235,6 +1284,7 @@ dispose (GObject *object)
   g_clear_object (&pane->reading);
   stop_composing (pane);
   g_clear_object (&pane->store);
+  g_clear_pointer (&pane->holdings, g_ptr_array_unref);
   g_clear_pointer (&pane->found, g_ptr_array_unref);
   G_OBJECT_CLASS (muster_build_pane_parent_class)->dispose (object);
 }
@@ -1271,6 +1321,8 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterBuildPane, outside);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, sizes);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, fill);
+  gtk_widget_class_bind_template_child (class, MusterBuildPane, owned_row);
+  gtk_widget_class_bind_template_child (class, MusterBuildPane, owned);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, preview);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, conflicts);
 }
@@ -1285,7 +1337,9 @@ bind_callbacks (GtkWidgetClass *class)
   gtk_widget_class_bind_template_callback (class, on_show_all);
   gtk_widget_class_bind_template_callback (class, on_date);
   gtk_widget_class_bind_template_callback (class, on_span);
+  gtk_widget_class_bind_template_callback (class, on_drop);
   gtk_widget_class_bind_template_callback (class, on_waive);
+  gtk_widget_class_bind_template_callback (class, preview);
 }
 
 static void

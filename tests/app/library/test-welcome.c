@@ -5,6 +5,7 @@
 #include "app/army/windows.h"
 #include "app/library/pages.h"
 #include "app/library/welcome.h"
+#include "collection/collection.h"
 #include "army/store/listing.h"
 
 #include <glib/gstdio.h>
@@ -244,6 +245,94 @@ test_an_army_is_made_with_its_troops (void **state)
   assert_int_equal (army->budget, 200);
 }
 
+static GtkWidget *
+find_button (GtkWidget *root, const char *label)
+{
+  if (GTK_IS_LABEL (root) && gtk_widget_get_mapped (root)
+      && g_str_equal (gtk_label_get_text (GTK_LABEL (root)), label))
+    return gtk_widget_get_ancestor (root, GTK_TYPE_BUTTON);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_button (child, label);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+own (Shown *shown, const char *what, gint64 count)
+{
+  g_autoptr (GPtrArray) saved = muster_holdings_new ();
+  MusterHolding *holding = g_new0 (MusterHolding, 1);
+  holding->measure = MUSTER_MEASURED_IN_UNITS;
+  holding->count = count;
+  muster_holding_set_text (&holding->what, what);
+  g_ptr_array_add (saved, holding);
+  assert_true (
+    muster_collection_change (shown->store, "collection-import(1)", NULL, saved, NULL, NULL));
+}
+
+static void
+ask_for_200_of_what_is_owned (GtkWidget *pane)
+{
+  gtk_list_box_select_row (find_list (pane), find_row (find_list (pane), "200 points"));
+  settle ();
+  assert_true (says (pane, "200 of 200 points"));
+  gtk_switch_set_active (
+    GTK_SWITCH (gtk_widget_get_template_child (pane, MUSTER_TYPE_BUILD_PANE, "owned")), TRUE);
+  settle ();
+}
+
+/* The switch is there once something is owned; too little leaves no army, until the wish is
+ * dropped. */
+static void
+test_too_little_that_is_owned_is_told (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *pane = begin (shown);
+  go_to_sizes (pane, "Tout Soldat", "France", "1809");
+  gtk_list_box_select_row (find_list (pane), find_row (find_list (pane), "200 points"));
+  settle ();
+  assert_false (says (pane, "Only What I Own"));
+  ACT (pane, "build.back", NULL);
+  own (shown, "French line infantry", 3);
+  ACT (pane, "build.next", NULL);
+  assert_true (says (pane, "Only What I Own"));
+  ask_for_200_of_what_is_owned (pane);
+  assert_true (says (pane, "No army is all that is asked."));
+  g_signal_emit_by_name (find_button (pane, "Drop"), "clicked");
+  settle ();
+  assert_true (says (pane, "200 of 200 points"));
+}
+
+static void
+test_no_more_comes_than_is_owned (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  own (shown, "French line infantry", 60);
+  own (shown, "French hussars", 4);
+  GtkWidget *pane = begin (shown);
+  go_to_sizes (pane, "Tout Soldat", "France", "1809");
+  ask_for_200_of_what_is_owned (pane);
+  assert_true (says (pane, "200 of 200 points"));
+  ACT (pane, "build.fill", NULL);
+  settle ();
+  g_autoptr (MusterArmySnapshot) army = load_first (shown->store);
+  guint n_hussars = 0;
+  for (guint i = 1; i < army->n_nodes; i++)
+    {
+      const MusterNode *node = &army->nodes[i];
+      if (node->category != MUSTER_CATEGORY_UNIT)
+        continue;
+      n_hussars += g_str_equal (node->kind_id, "fr-hussars");
+      if (!g_str_equal (node->kind_id, "fr-hussars"))
+        assert_string_equal (node->kind_id, "fr-ligne");
+    }
+  assert_in_range (n_hussars, 0, 4);
+}
+
 /* For so few points there is none: it is said, and the question stays. */
 static void
 test_where_there_is_no_army_that_is_said (void **state)
@@ -428,6 +517,8 @@ test_any_other_number_may_be_agreed_on (void **state)
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_shown (pane, GTK_TYPE_SPIN_BUTTON)), 450);
   assert_string_equal (get_chosen (find_list (pane)), "Another Number");
   assert_true (says (pane, "New army: Tout Soldat, no date, 450 points"));
+  settle ();
+  assert_true (says (pane, "choose its nation first"));
   ACT (pane, "build.next", NULL);
   settle ();
   g_autoptr (MusterArmySnapshot) army = load_first (shown->store);
@@ -660,6 +751,8 @@ main (void)
       test_all_examples_are_offered_with_ruleset_and_points_and_open_with_one_click),
     cmocka_unit_test (test_four_answers_make_an_army_and_open_it),
     cmocka_unit_test (test_an_army_is_made_with_its_troops),
+    cmocka_unit_test (test_too_little_that_is_owned_is_told),
+    cmocka_unit_test (test_no_more_comes_than_is_owned),
     cmocka_unit_test (test_where_there_is_no_army_that_is_said),
     cmocka_unit_test (test_without_prices_troops_are_not_offered),
     cmocka_unit_test (test_arrows_choose_and_enter_goes_on),
