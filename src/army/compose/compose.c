@@ -547,13 +547,19 @@ has_waiver (const MusterNode *node, const MusterLimit *limit)
   return FALSE;
 }
 
+static gboolean
+is_wish (const MusterLimit *limit)
+{
+  return g_str_has_prefix (limit->id, MUSTER_WISH_ID);
+}
+
 static void
 add_limit (const MusterRecruits *recruits, const MusterLimit *limit, MusterAnswers *answers)
 {
   const MusterEvaluation *evaluation = recruits->evaluation;
   const MusterRuleset *ruleset = evaluation->ruleset;
   guint node = 0;
-  if (g_str_has_prefix (limit->id, MUSTER_WISH_ID))
+  if (is_wish (limit))
     {
       g_autofree char *words = muster_limit_dup_words (ruleset, limit);
       /* Translators: %s: how many of what, such as “at least 3: Division”. */
@@ -610,8 +616,9 @@ find_contradiction (const MusterDemand *demand,
     keeps_average = is_possible (demand, recruits, is_dropped, is_single, TRUE, FALSE, cancellable);
   keeps_points =
     is_possible (demand, recruits, is_dropped, is_single, FALSE, keeps_average, cancellable);
+  /* What was asked for is more easily let go of than the rules. */
   for (int i = 0; i < n; i++)
-    if (!is_dropped[i])
+    if (!is_dropped[i] && is_wish (&ruleset->limits[i]))
       add_limit (recruits, &ruleset->limits[i], answers);
   if (demand->has_average && keeps_average)
     {
@@ -631,6 +638,9 @@ find_contradiction (const MusterDemand *demand,
                                                    (gulong) demand->points),
                                          points));
     }
+  for (int i = 0; i < n; i++)
+    if (!is_dropped[i] && !is_wish (&ruleset->limits[i]))
+      add_limit (recruits, &ruleset->limits[i], answers);
 }
 
 static gboolean

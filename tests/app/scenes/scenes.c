@@ -1291,6 +1291,19 @@ show_collection (MusterStore *store, GtkWindow *window)
   return show_collection_empty (store, window);
 }
 
+/* Too little is owned for what is asked. */
+static GtkWidget *
+show_build_owned (MusterStore *store, GtkWindow *window)
+{
+  fill_collection (store);
+  show_build (window, 3);
+  GtkWidget *pane = find_below (GTK_WIDGET (window), MUSTER_TYPE_BUILD_PANE);
+  gtk_switch_set_active (
+    GTK_SWITCH (gtk_widget_get_template_child (pane, MUSTER_TYPE_BUILD_PANE, "owned")), TRUE);
+  settle ();
+  return GTK_WIDGET (window);
+}
+
 static GtkWidget *
 show_collection_nothing (MusterStore *store, GtkWindow *window)
 {
@@ -1357,6 +1370,7 @@ static const Scene scenes[] = {
   { "build-search-none", SCENE_EMPTY, show_build_search_none, SCENE_PLAIN },
   { "build-date", SCENE_EMPTY, show_build_date, SCENE_PLAIN },
   { "build-size", SCENE_EMPTY, show_build_size, SCENE_PLAIN },
+  { "build-owned", SCENE_EMPTY, show_build_owned, SCENE_PLAIN },
   { "build-none", SCENE_EMPTY, show_build_none, SCENE_PLAIN },
   { "build-window", SCENE_FULL, show_build_window, SCENE_PLAIN },
   { "armies-several", SCENE_FULL, show_several, SCENE_PLAIN },
