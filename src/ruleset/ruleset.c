@@ -576,6 +576,16 @@ muster_ruleset_list_undrawn (const MusterRuleset *ruleset)
 }
 
 int
+muster_kind_get_commonness (const MusterKind *kind, int year)
+{
+  int weight = -1;
+  for (int i = 0; i < kind->n_commonness; i++)
+    if (i == 0 || (year != MUSTER_NO_YEAR && kind->commonness[i].from <= year))
+      weight = kind->commonness[i].weight;
+  return weight;
+}
+
+int
 muster_kind_get_preset (const MusterKind *kind, int scale)
 {
   for (int i = 0; i < kind->n_presets; i++)

@@ -95,6 +95,13 @@ typedef struct
   gint16 high;
 } MusterGradeRange;
 
+/* How many of a hundred units of its nation and arm were of a type, from a year on: advice. */
+typedef struct
+{
+  gint16 from; /* the first of them: MUSTER_NO_YEAR */
+  gint16 weight;
+} MusterCommonness;
+
 /* Tables of a ruleset, and what must be at hand for a row of them to matter. Arrays are in the
  * order of the pack; strings belong to the ruleset. */
 
@@ -289,6 +296,7 @@ typedef struct
   const char *note;   /* or NULL */
   const MusterGradeRef *presets;
   const MusterGradeRange *suggestions;
+  const MusterCommonness *commonness; /* units, by year */
   const guint32 *words;  /* bits of its sort, id and tags, and of those of types that it is one of,
                             each once and in order: few, where a pack may have a hundred thousand */
   MusterSelector *holds; /* formations and the army: what may stand in it */
@@ -296,6 +304,7 @@ typedef struct
   const MusterKindRules *rules;
   int n_presets;
   int n_suggestions;
+  int n_commonness;
   int n_words;
   MusterCategory category;
   int from;
@@ -869,6 +878,10 @@ typedef struct
 /** Returns: (transfer full) (element-type MusterUnitClass): those that some type of unit is of, in
  * the order of the ruleset; a type may be of several */
 GArray *muster_ruleset_list_unit_classes (const MusterRuleset *ruleset);
+
+/** Returns: how common @kind was in @year, or MUSTER_NO_YEAR, beside others of its nation and arm;
+ * -1 where the pack does not say */
+int muster_kind_get_commonness (const MusterKind *kind, int year);
 
 /** Returns: the index of the grade that @kind presets of @scale, or MUSTER_GRADE_NONE */
 int muster_kind_get_preset (const MusterKind *kind, int scale);

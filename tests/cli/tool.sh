@@ -279,7 +279,7 @@ try 2 "nor by no units" fill --ruleset "$figures" --units 0 --preview
 try 2 "nor without a nation" fill --ruleset "$figures" --units 12 --preview
 said "which is asked for" "Pike & Powder has a nation, and this one has none.*--nation" err
 try 2 "without prices nothing is composed" fill --ruleset "$figures" --nation sweden --points 100 --preview
-said "and why is said" 'Pike & Powder gives nothing that this army may have a price' err
+said "and why is said" 'Pike & Powder gives no troops that this army may have a price' err
 for wrong in "--points 0" "--points -5" "--points 99999999999" "--points 20001" "--answers 0" "--time 0" "--goal best" "--average much" \
   "--nation utopia" "--date 1809-13" "--like $examples/fontenoy-french.army.xml" "--wish lots" "--wish=3&foo" \
   "--ruleset nobody"; do

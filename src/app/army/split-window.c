@@ -20,7 +20,7 @@ struct _MusterSplitWindow
   AdwWindow parent;
   GtkStack *stack;
   GtkLabel *reserve;
-  GtkBox *commands; /* a group for each */
+  GtkBox *command_groups; /* a group for each */
   MusterBalanceTable *balance;
   GtkLabel *failure;
   AdwPreferencesGroup *wishes_group;
@@ -114,8 +114,8 @@ clear_commands (MusterSplitWindow *window)
   GtkWidget *child;
   g_ptr_array_set_size (window->checks, 0);
   g_array_set_size (window->nodes, 0);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (window->commands))) != NULL)
-    gtk_box_remove (window->commands, child);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (window->command_groups))) != NULL)
+    gtk_box_remove (window->command_groups, child);
   on_ticked (window);
 }
 
@@ -167,7 +167,7 @@ add_command (MusterSplitWindow *window, const MusterSplitCommand *command)
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), escaped);
   for (guint i = 0; i < command->pieces->len; i++)
     add_piece (window, ADW_PREFERENCES_GROUP (group), command, i);
-  gtk_box_append (window->commands, group);
+  gtk_box_append (window->command_groups, group);
 }
 
 static void
@@ -416,7 +416,7 @@ muster_split_window_class_init (MusterSplitWindowClass *class)
 #define BIND(member) gtk_widget_class_bind_template_child (widget_class, MusterSplitWindow, member)
   BIND (stack);
   BIND (reserve);
-  BIND (commands);
+  BIND (command_groups);
   BIND (balance);
   BIND (failure);
   BIND (wishes_group);

@@ -643,11 +643,15 @@ find_contradiction (const MusterDemand *demand,
       add_limit (recruits, &ruleset->limits[i], answers);
 }
 
+/* An army of commanders alone is none: where it has no units yet, some of those have to have a
+ * price. */
 static gboolean
 has_prices (const MusterRecruits *recruits)
 {
+  gboolean has_units = muster_army_count_units (recruits->army) > 0;
   for (guint i = 1; i < recruits->items->len; i++)
-    if (muster_recruits_get_points (recruits, i).num != 0)
+    if (muster_recruits_get_points (recruits, i).num != 0
+        && (has_units || muster_recruits_get (recruits, i)->kind->category >= MUSTER_CATEGORY_UNIT))
       return TRUE;
   return FALSE;
 }

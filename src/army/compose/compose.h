@@ -71,7 +71,7 @@ typedef enum
   MUSTER_COMPOSED_LATE,    /* time ran out before one was found */
   MUSTER_COMPOSED_CANCELLED,
   MUSTER_COMPOSED_NATIONLESS, /* the army has no nation, and the ruleset wants one */
-  MUSTER_COMPOSED_UNPRICED,   /* nothing that may be had has a price */
+  MUSTER_COMPOSED_UNPRICED,   /* no troops that may be had have a price */
   MUSTER_COMPOSED_LARGE,      /* more points are asked than MUSTER_MOST_COMPOSED */
   MUSTER_COMPOSED_BEYOND, /* what was found is not legal: the ruleset asks what is not seen here */
 } MusterComposed;

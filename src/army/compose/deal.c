@@ -177,24 +177,76 @@ make_copies (const MusterFormulation *formulation, guint number, const gint64 *v
 }
 
 /* Dressing. Types that nothing tells apart are one to the programme. Units of them are shared out
- * to all of these types as the order of battle has them, or most to the first and fewer to each
- * that follows in the ruleset: as regiments of two or three, none of them alone. */
+ * to all of these types as an order of battle of the same army has them, or else as common as they
+ * were: as regiments of two or three, none of them alone. */
 
 typedef struct
 {
   const MusterFormulation *formulation;
-  guint *same;       /* per column */
-  gint64 *n_of_type; /* per kind: units that have it already */
+  const MusterArmy *like; /* whose types are taken; or NULL */
+  guint *same;            /* per column */
+  gint64 *n_of_type;      /* per kind: units that have it already */
 } Wardrobe;
 
 static gint64
-count_like (const MusterFormulation *formulation, const MusterKind *kind)
+count_like (const Wardrobe *wardrobe, const MusterKind *kind)
 {
-  const MusterArmy *like = formulation->demand->like;
+  const MusterArmy *like = wardrobe->like;
   gint64 n = 0;
-  for (guint i = 1; formulation->demand->goal == MUSTER_GOAL_LIKE && i < like->n_nodes; i++)
+  for (guint i = 1; like != NULL && i < like->n_nodes; i++)
     n += g_str_equal (like->nodes[i].kind_id, kind->id);
   return n;
+}
+
+/* So near in time an order of battle is of the same army. */
+#define ABOUT_YEARS 2
+
+gboolean
+muster_formulation_is_of (const MusterFormulation *formulation, const MusterArmy *like)
+{
+  const MusterArmy *army = formulation->recruits->army;
+  int scale = formulation->ruleset->nation_scale;
+  const MusterChosen *nation = muster_node_find_chosen (&army->nodes[0], scale);
+  const MusterChosen *other = muster_node_find_chosen (&like->nodes[0], scale);
+  return (nation != NULL ? nation->grade_index : MUSTER_GRADE_NONE)
+           == (other != NULL ? other->grade_index : MUSTER_GRADE_NONE)
+         && (army->year == MUSTER_NO_YEAR || like->year == MUSTER_NO_YEAR
+             || ABS (army->year - like->year) <= ABOUT_YEARS);
+}
+
+double *
+muster_formulation_share_types (const MusterFormulation *formulation, GPtrArray *types)
+{
+  double *shares = g_new0 (double, types->len + 1);
+  int year = formulation->recruits->army->year;
+  guint n_said = 0;
+  int said = 0;
+  double sum = 0;
+  for (guint i = 0; i < types->len; i++)
+    {
+      int commonness = muster_kind_get_commonness (g_ptr_array_index (types, i), year);
+      n_said += commonness >= 0;
+      said += MAX (commonness, 0);
+    }
+  for (guint i = 0; i < types->len; i++)
+    {
+      int commonness = muster_kind_get_commonness (g_ptr_array_index (types, i), year);
+      shares[i] = n_said == 0       ? 1.0 / (double) (2u << MIN (i, 20))
+                  : commonness >= 0 ? commonness
+                                    : MAX (100.0 - said, 1) / (types->len - n_said);
+      sum += shares[i];
+    }
+  for (guint i = 0; i < types->len && sum > 0; i++)
+    shares[i] /= sum;
+  return shares;
+}
+
+static const MusterKind *
+get_kind (const MusterFormulation *formulation, guint part)
+{
+  return muster_formulation_get_recruit (formulation,
+                                         muster_formulation_get_part (formulation, part)->item)
+    ->kind;
 }
 
 /* The type of which there are fewest yet, for its share. */
@@ -204,6 +256,7 @@ choose_type (const Wardrobe *wardrobe, guint number)
   const MusterFormulation *formulation = wardrobe->formulation;
   const MusterPart *part = muster_formulation_get_part (formulation, number);
   g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GPtrArray) types = g_ptr_array_new ();
   gint64 n_like = 0;
   guint best = number;
   double least = G_MAXDOUBLE;
@@ -213,24 +266,19 @@ choose_type (const Wardrobe *wardrobe, guint number)
         && wardrobe->same[muster_formulation_get_part (formulation, i)->column] == part->column)
       {
         g_array_append_val (parts, i);
-        n_like += count_like (formulation,
-                              muster_formulation_get_recruit (
-                                formulation, muster_formulation_get_part (formulation, i)->item)
-                                ->kind);
+        g_ptr_array_add (types, (gpointer) get_kind (formulation, i));
+        n_like += count_like (wardrobe, get_kind (formulation, i));
       }
+  g_autofree double *shares = muster_formulation_share_types (formulation, types);
   for (guint i = 0; i < parts->len; i++)
     {
-      guint candidate = g_array_index (parts, guint, i);
-      const MusterKind *kind =
-        muster_formulation_get_recruit (formulation,
-                                        muster_formulation_get_part (formulation, candidate)->item)
-          ->kind;
-      double share = n_like > 0 ? (double) count_like (formulation, kind) / (double) n_like
-                                : 1.0 / (double) (2u << MIN (i, 20));
+      const MusterKind *kind = g_ptr_array_index (types, i);
+      double share =
+        n_like > 0 ? (double) count_like (wardrobe, kind) / (double) n_like : shares[i];
       double n = (double) wardrobe->n_of_type[kind - formulation->ruleset->kinds];
       if (share <= 0 || (n + 1) / share >= least)
         continue;
-      best = candidate;
+      best = g_array_index (parts, guint, i);
       least = (n + 1) / share;
     }
   return best;
@@ -268,10 +316,7 @@ dress (Wardrobe *wardrobe, Copy *copy)
           {
             guint size = get_regiment (n - k);
             guint part = choose_type (wardrobe, group);
-            const MusterKind *kind =
-              muster_formulation_get_recruit (formulation,
-                                              muster_formulation_get_part (formulation, part)->item)
-                ->kind;
+            const MusterKind *kind = get_kind (formulation, part);
             for (guint end = k + size; k < end; k++)
               ((Copy *) g_ptr_array_index (copy->held, i + k))->part = part;
             wardrobe->n_of_type[kind - formulation->ruleset->kinds] += size;
@@ -302,7 +347,13 @@ dress_all (const MusterFormulation *formulation, Copy *root)
   g_autofree gint64 *n_of_type = g_new0 (gint64, formulation->ruleset->n_kinds);
   g_autofree gint64 *gains = muster_formulation_pad_gains (formulation, formulation->gains);
   g_autofree guint *same = muster_programme_list_same (formulation->programme, gains);
-  Wardrobe wardrobe = { .formulation = formulation, .same = same, .n_of_type = n_of_type };
+  const MusterDemand *demand = formulation->demand;
+  gboolean is_own =
+    demand->goal == MUSTER_GOAL_LIKE && muster_formulation_is_of (formulation, demand->like);
+  Wardrobe wardrobe = { .formulation = formulation,
+                        .like = is_own ? demand->like : NULL,
+                        .same = same,
+                        .n_of_type = n_of_type };
   sort_parts (root);
   dress (&wardrobe, root);
 }

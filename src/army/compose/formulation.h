@@ -134,6 +134,19 @@ gint64 muster_formulation_scale (MusterNumber number, gint64 unit);
 /** Sets what each column is worth, by the goal of the demand. */
 void muster_formulation_aim (MusterFormulation *formulation);
 
+/** Returns: whether an order of battle is of the nation of the army, and of about its years */
+gboolean muster_formulation_is_of (const MusterFormulation *formulation, const MusterArmy *like);
+
+/**
+ * muster_formulation_share_types:
+ * @types: (element-type MusterKind)
+ *
+ * Returns: (transfer full): of each of the types its share of units that may be of any of them, of
+ * 1 in all: as common as the pack says that they were in the army's year; where it says nothing,
+ *   half of the first, and of each that follows half as many
+ */
+double *muster_formulation_share_types (const MusterFormulation *formulation, GPtrArray *types);
+
 /** Returns: (transfer full): of @gains one for each column that there is by now */
 gint64 *muster_formulation_pad_gains (const MusterFormulation *formulation, const GArray *gains);
 

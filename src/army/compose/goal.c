@@ -2,6 +2,7 @@
 
 #include "army/compose/formulation.h"
 
+#include <math.h>
 #include <string.h>
 
 const char *const muster_goal_words[MUSTER_N_GOALS + 1] = { "like", "units", "quality", "most",
@@ -45,77 +46,231 @@ suit_quality (const MusterRuleset *ruleset, const MusterKind *const *usual, guin
   return grade;
 }
 
-/* By what units, formations and commanders of an order of battle are told apart. */
-static char *
-describe_feature (const MusterRuleset *ruleset,
-                  const MusterEvaluation *evaluation,
-                  guint node,
-                  GArray *classes,
-                  const MusterKind *const *usual)
+/* Whether the pack says of any type that may be had how common it was. */
+static gboolean
+says_how_common (const MusterFormulation *formulation)
 {
-  const MusterKind *kind = evaluation->army->nodes[node].kind;
-  if (kind == NULL)
-    return NULL;
-  if (kind->category == MUSTER_CATEGORY_FORMATION)
-    return g_strdup_printf ("formation %s", kind->id);
-  if (kind->category == MUSTER_CATEGORY_COMMANDER)
-    {
-      GString *text = g_string_new ("commander ");
-      g_string_append (text, kind->id);
-      for (int i = 0; i < ruleset->n_scales; i++)
-        if (i != ruleset->nation_scale
-            && muster_evaluation_may_choose (evaluation, node, i) == MUSTER_YES)
-          g_string_append_printf (text, " %d:%d", i,
-                                  muster_evaluation_get_grade (evaluation, node, i));
-      return g_string_free (text, FALSE);
-    }
-  if (kind->category != MUSTER_CATEGORY_UNIT)
-    return NULL;
+  for (guint i = 1; i < muster_formulation_count_items (formulation); i++)
+    if (muster_formulation_get_recruit (formulation, i)->kind->n_commonness > 0)
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+find_class (const MusterRuleset *ruleset, const MusterKind *kind, GArray *classes)
+{
   guint class = 0;
   while (
     class < classes->len
     && !muster_kind_is_of_class (ruleset, kind, g_array_index (classes, MusterUnitClass, class)))
     class ++;
-  int quality = ruleset->quality_scale >= 0
-                  ? muster_evaluation_get_grade (evaluation, node, ruleset->quality_scale)
-                  : MUSTER_GRADE_NONE;
-  return g_strdup_printf ("unit %u:%d", class, suit_quality (ruleset, usual, class, quality));
+  return class;
 }
 
-static char *
-describe_part (const MusterFormulation *formulation, const MusterPart *part, GArray *classes)
+static int
+get_quality (const MusterRuleset *ruleset, const MusterEvaluation *evaluation, guint node)
 {
-  return describe_feature (formulation->ruleset, formulation->recruits->evaluation,
-                           muster_formulation_get_recruit (formulation, part->item)->node, classes,
-                           NULL);
+  return ruleset->quality_scale >= 0
+           ? muster_evaluation_get_grade (evaluation, node, ruleset->quality_scale)
+           : MUSTER_GRADE_NONE;
+}
+
+/* By what formations and commanders of an order of battle are told apart; NULL of anything else. */
+static char *
+describe_other (const MusterRuleset *ruleset, const MusterEvaluation *evaluation, guint node)
+{
+  const MusterKind *kind = evaluation->army->nodes[node].kind;
+  if (kind != NULL && kind->category == MUSTER_CATEGORY_FORMATION)
+    return g_strdup_printf ("formation %s", kind->id);
+  if (kind == NULL || kind->category != MUSTER_CATEGORY_COMMANDER)
+    return NULL;
+  GString *text = g_string_new ("commander ");
+  g_string_append (text, kind->id);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    if (i != ruleset->nation_scale
+        && muster_evaluation_may_choose (evaluation, node, i) == MUSTER_YES)
+      g_string_append_printf (text, " %d:%d", i, muster_evaluation_get_grade (evaluation, node, i));
+  return g_string_free (text, FALSE);
+}
+
+/* Units are told apart by their class, then also by the tags of their types, as whoever has much
+ * line has few light troops, and then also by their quality. Where the ruleset does not say how
+ * common the types of another nation were, or of other years, their tags are not looked at. */
+typedef enum
+{
+  LEVEL_CLASS,
+  LEVEL_TAGS,
+  LEVEL_QUALITY,
+  N_LEVELS,
+} Level;
+
+/* What one unit that is over or missing takes off. */
+static const gint64 level_losses[N_LEVELS] = { 3, 1, 1 };
+
+/* What is aimed at: how many there are to be, by feature. */
+typedef struct
+{
+  const MusterFormulation *formulation;
+  GArray *classes;
+  gboolean by_tags;
+  GHashTable *counts; /* double */
+} Aim;
+
+static char *
+describe_unit (const Aim *aim, const MusterKind *kind, guint class, int quality, Level level)
+{
+  return level == LEVEL_QUALITY ? g_strdup_printf ("unit %u:%d", class, quality)
+         : level == LEVEL_TAGS  ? g_strdup_printf ("unit %u %s", class, kind->tags)
+                                : g_strdup_printf ("unit %u", class);
+}
+
+/* Returns: (transfer full) (nullable): what a part is at this level; of what is no unit there is
+ * only one */
+static char *
+describe_part (const Aim *aim, const MusterPart *part, Level level)
+{
+  const MusterFormulation *formulation = aim->formulation;
+  const MusterRuleset *ruleset = formulation->ruleset;
+  const MusterEvaluation *evaluation = formulation->recruits->evaluation;
+  const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, part->item);
+  if (recruit->kind->category == MUSTER_CATEGORY_UNIT)
+    return aim->by_tags || level != LEVEL_TAGS
+             ? describe_unit (aim, recruit->kind, find_class (ruleset, recruit->kind, aim->classes),
+                              get_quality (ruleset, evaluation, recruit->node), level)
+             : NULL;
+  return level == LEVEL_QUALITY ? describe_other (ruleset, evaluation, recruit->node) : NULL;
+}
+
+static double
+get_count (const Aim *aim, const char *feature)
+{
+  const double *count = g_hash_table_lookup (aim->counts, feature);
+  return count != NULL ? *count : 0;
+}
+
+/* Takes @feature. */
+static void
+count (Aim *aim, char *feature, double number)
+{
+  double *sum = g_new (double, 1);
+  *sum = get_count (aim, feature) + number;
+  g_hash_table_insert (aim->counts, feature, sum);
+}
+
+static void
+count_units (Aim *aim, const MusterKind *kind, guint class, int quality, double number)
+{
+  for (int level = 0; level < N_LEVELS; level++)
+    if (aim->by_tags || level != LEVEL_TAGS)
+      count (aim, describe_unit (aim, kind, class, quality, (Level) level), number);
+}
+
+/* Returns: (transfer container) (element-type MusterKind): each type of units of the class that may
+ * be had */
+static GPtrArray *
+list_types (const Aim *aim, guint class)
+{
+  GPtrArray *types = g_ptr_array_new ();
+  for (guint i = 1; i < muster_formulation_count_items (aim->formulation); i++)
+    {
+      const MusterKind *kind = muster_formulation_get_recruit (aim->formulation, i)->kind;
+      if (kind->category == MUSTER_CATEGORY_UNIT
+          && find_class (aim->formulation->ruleset, kind, aim->classes) == class
+          && !g_ptr_array_find (types, kind, NULL))
+        g_ptr_array_add (types, (gpointer) kind);
+    }
+  return types;
+}
+
+/* Whatever of @n units of a quality another nation has is shared out to the types of this one, as
+ * common as they were, in the qualities that suit them. */
+static void
+count_by_types (Aim *aim, guint class, GPtrArray *types, int quality, double n)
+{
+  const MusterFormulation *formulation = aim->formulation;
+  g_autofree double *shares = muster_formulation_share_types (formulation, types);
+  for (guint i = 0; i < types->len; i++)
+    {
+      const MusterKind *kind = g_ptr_array_index (types, i);
+      const MusterGradeRange *range = NULL;
+      for (int k = 0; k < kind->n_suggestions; k++)
+        if (kind->suggestions[k].scale == formulation->ruleset->quality_scale)
+          range = &kind->suggestions[k];
+      int low = range != NULL ? range->low : quality;
+      int high = range != NULL ? range->high : quality;
+      for (int grade = low; grade <= high; grade++)
+        count_units (aim, kind, class, grade, n * shares[i] / (high - low + 1));
+    }
+}
+
+static void
+count_all (Aim *aim, const MusterEvaluation *like, gboolean is_own)
+{
+  const MusterFormulation *formulation = aim->formulation;
+  const MusterRuleset *ruleset = formulation->ruleset;
+  g_autofree const MusterKind **usual = list_usual (formulation, aim->classes);
+  for (guint i = 1; i < like->army->n_nodes; i++)
+    {
+      const MusterKind *kind = like->army->nodes[i].kind;
+      if (kind == NULL || kind->category != MUSTER_CATEGORY_UNIT)
+        {
+          char *feature = describe_other (ruleset, like, i);
+          if (feature != NULL)
+            count (aim, feature, 1);
+          continue;
+        }
+      guint class = find_class (ruleset, kind, aim->classes);
+      int quality = get_quality (ruleset, like, i);
+      g_autoptr (GPtrArray) types = aim->by_tags && !is_own ? list_types (aim, class) : NULL;
+      if (types != NULL)
+        count_by_types (aim, class, types, quality, 1);
+      else
+        count_units (aim, kind, class,
+                     suit_quality (ruleset, is_own ? NULL : usual, class, quality), 1);
+    }
 }
 
 /* What the order of battle would cost at the prices of the army that is composed: another nation,
- * or another year, pays less for its line, and guns should not make up for it. @counts: how many
- * there are, by feature; what cannot be had costs nothing */
-static MusterNumber
-work_out_cost (const MusterFormulation *formulation, GHashTable *counts, GArray *classes)
+ * or another year, pays less for its line, and guns should not make up for it. What cannot be had
+ * costs nothing. */
+static double
+work_out_cost (const Aim *aim)
 {
+  const MusterFormulation *formulation = aim->formulation;
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  MusterNumber cost = MUSTER_NUMBER (0);
+  double cost = 0;
   for (guint i = 1; i < formulation->parts->len; i++)
     {
       const MusterPart *part = muster_formulation_get_part (formulation, i);
       const MusterKind *kind = muster_formulation_get_recruit (formulation, part->item)->kind;
-      g_autofree char *feature = describe_part (formulation, part, classes);
+      g_autofree char *feature = describe_part (aim, part, LEVEL_QUALITY);
       if (feature == NULL || kind->category == MUSTER_CATEGORY_FORMATION
           || g_hash_table_contains (seen, feature))
         continue;
-      gint64 n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, feature));
-      cost = muster_number_add (cost, muster_number_multiply (formulation->costs[part->item],
-                                                              MUSTER_NUMBER (n)));
+      cost += muster_number_get_value (formulation->costs[part->item]) * get_count (aim, feature);
       g_hash_table_add (seen, g_steal_pointer (&feature));
     }
   return cost;
 }
 
+/* Returns: the row of what there are to be @target of */
+static guint
+add_target (MusterFormulation *formulation, gint64 target, gint64 loss)
+{
+  MusterProgramme *programme = formulation->programme;
+  guint row = muster_programme_add_row (programme, target, target, MUSTER_NO_COLUMN, 0);
+  for (int sign = -1; sign <= 1; sign += 2)
+    {
+      guint column =
+        muster_programme_add_column (programme, MUSTER_MOST_VALUE, MUSTER_NO_COLUMN, 0);
+      muster_programme_add (programme, row, column, sign);
+      set_gain (formulation, column, -loss);
+    }
+  return row;
+}
+
 /* The nearer to the order of battle, the better: each unit, formation and commander that is over or
- * missing takes one off; the order of battle is taken at the size that the points allow. */
+ * missing takes something off; the order of battle is taken at the size that the points allow. */
 static void
 aim_at_likeness (MusterFormulation *formulation)
 {
@@ -123,55 +278,34 @@ aim_at_likeness (MusterFormulation *formulation)
   const MusterRuleset *ruleset = formulation->ruleset;
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (like);
   g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (ruleset);
-  g_autofree const MusterKind **usual = list_usual (formulation, classes);
-  gboolean is_own_nation =
-    muster_evaluation_get_grade (evaluation, 0, ruleset->nation_scale)
-    == muster_recruits_get_grade (formulation->recruits, 0, ruleset->nation_scale);
   g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 1; i < like->n_nodes; i++)
-    {
-      g_autofree char *feature =
-        describe_feature (ruleset, evaluation, i, classes, is_own_nation ? NULL : usual);
-      if (feature == NULL)
-        continue;
-      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, feature));
-      g_hash_table_insert (counts, g_steal_pointer (&feature), GUINT_TO_POINTER (n + 1));
-    }
-  MusterNumber cost = formulation->demand->by_units ? MUSTER_NUMBER (muster_army_count_units (like))
-                                                    : work_out_cost (formulation, counts, classes);
+  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  gboolean is_own = muster_formulation_is_of (formulation, like);
+  Aim aim = { .formulation = formulation,
+              .classes = classes,
+              .by_tags = is_own || says_how_common (formulation),
+              .counts = counts };
+  count_all (&aim, evaluation, is_own);
+  double cost =
+    formulation->demand->by_units ? muster_army_count_units (like) : work_out_cost (&aim);
   gint64 points = formulation->demand->points;
-  MusterNumber size = points != MUSTER_NO_BUDGET && cost.num > 0
-                        ? muster_number_new (points * cost.den, cost.num)
-                        : MUSTER_NUMBER (1);
+  double size = points != MUSTER_NO_BUDGET && cost > 0 ? (double) points / cost : 1;
   for (guint i = 1; i < formulation->parts->len; i++)
-    {
-      const MusterPart *part = muster_formulation_get_part (formulation, i);
-      g_autofree char *feature = describe_part (formulation, part, classes);
-      if (feature == NULL)
-        continue;
-      gpointer row;
-      if (!g_hash_table_lookup_extended (rows, feature, NULL, &row))
-        {
-          MusterNumber n = muster_number_multiply (
-            MUSTER_NUMBER ((gint64) GPOINTER_TO_UINT (g_hash_table_lookup (counts, feature))),
-            size);
-          gint64 target = muster_number_floor (muster_number_add (n, muster_number_new (1, 2)));
-          guint number =
-            muster_programme_add_row (formulation->programme, target, target, MUSTER_NO_COLUMN, 0);
-          guint missing = muster_programme_add_column (formulation->programme, MUSTER_MOST_VALUE,
-                                                       MUSTER_NO_COLUMN, 0);
-          guint over = muster_programme_add_column (formulation->programme, MUSTER_MOST_VALUE,
-                                                    MUSTER_NO_COLUMN, 0);
-          muster_programme_add (formulation->programme, number, missing, 1);
-          muster_programme_add (formulation->programme, number, over, -1);
-          set_gain (formulation, missing, -1);
-          set_gain (formulation, over, -1);
-          row = GUINT_TO_POINTER (number);
-          g_hash_table_insert (rows, g_strdup (feature), row);
-        }
-      muster_programme_add (formulation->programme, GPOINTER_TO_UINT (row), part->column, 1);
-    }
+    for (int level = 0; level < N_LEVELS; level++)
+      {
+        const MusterPart *part = muster_formulation_get_part (formulation, i);
+        g_autofree char *feature = describe_part (&aim, part, (Level) level);
+        if (feature == NULL)
+          continue;
+        gpointer row;
+        if (!g_hash_table_lookup_extended (rows, feature, NULL, &row))
+          {
+            gint64 target = (gint64) floor (get_count (&aim, feature) * size + 0.5);
+            row = GUINT_TO_POINTER (add_target (formulation, target, level_losses[level]));
+            g_hash_table_insert (rows, g_strdup (feature), row);
+          }
+        muster_programme_add (formulation->programme, GPOINTER_TO_UINT (row), part->column, 1);
+      }
 }
 
 void

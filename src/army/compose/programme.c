@@ -326,8 +326,7 @@ merge_alike (MusterProgramme *programme, GArray *steps)
   for (guint i = 0; i < programme->columns->len; i++)
     {
       const Column *column = get_column (programme, i);
-      if (column->is_gone || column->children != NULL || column->rows != NULL
-          || column->holder == MUSTER_NO_COLUMN)
+      if (column->is_gone || column->children != NULL || column->rows != NULL)
         continue;
       GString *key = g_string_new_len ((const char *) &column->holder, sizeof column->holder);
       append_terms (programme, column, TERMS_ALL, key);

@@ -104,7 +104,7 @@ muster_answers_dup_failure (const MusterAnswers *answers, const MusterRuleset *r
     case MUSTER_COMPOSED_UNPRICED:
       return g_strdup_printf (
         /* Translators: %s: a ruleset. */
-        _ ("%s gives nothing that this army may have a price, so no army can be composed to the "
+        _ ("%s gives no troops that this army may have a price, so no army can be composed to the "
            "point. Ask for a number of units, choose another nation, or give troops house "
            "prices."),
         ruleset->title);

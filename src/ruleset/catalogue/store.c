@@ -619,6 +619,26 @@ dup_prices (MusterNumber low, MusterNumber high)
   return g_strdup_printf (_ ("%1$s–%2$s points"), from, to);
 }
 
+static char *
+dup_commonness (const MusterKind *kind)
+{
+  g_autoptr (GString) years = g_string_new (NULL);
+  for (int i = 1; i < kind->n_commonness; i++)
+    {
+      g_autofree char *one =
+        /* Translators: %1$d: a year; %2$d: how many of 100 units were of a type from then on. */
+        g_strdup_printf (_ ("from %1$d: %2$d"), kind->commonness[i].from,
+                         kind->commonness[i].weight);
+      muster_text_append_item (years, one);
+    }
+  return years->len > 0
+           /* Translators: how common a type of troops was. %1$d: how many; %2$s: years from which
+              on there were others: "from 1813: 46". */
+           ? g_strdup_printf (_ ("about %1$d of 100 of its arm (%2$s)"), kind->commonness[0].weight,
+                              years->str)
+           : g_strdup_printf (_ ("about %d of 100 of its arm"), kind->commonness[0].weight);
+}
+
 /* Its nation and price, the types that it is one of and its tags, its grades, and what is suggested
  * for it. */
 static char *
@@ -655,6 +675,11 @@ dup_kind_detail (const Filling *filling, const MusterKind *kind)
       /* Translators: grades that fit a type: "UQ 3–4 suggested". */
       g_autofree char *clause = g_strdup_printf (_ ("%s suggested"), range);
       muster_text_append_clause (text, clause);
+    }
+  if (kind->n_commonness > 0)
+    {
+      g_autofree char *commonness = dup_commonness (kind);
+      muster_text_append_clause (text, commonness);
     }
   append_own (text, ruleset, kind->own);
   return g_string_free (g_steal_pointer (&text), FALSE);

@@ -85,6 +85,7 @@ static const struct
   { "disclose", NC_ ("value in the rules", "to be told %s"), 's' },
   { "tags", NC_ ("value in the rules", "is %s"), 't' },
   { "suggest", NC_ ("value in the rules", "suggested %s"), 't' },
+  { "common", NC_ ("value in the rules", "common as %s"), 0 },
   { "cite", NC_ ("value in the rules", "section %s"), 0 },
   { "own", NC_ ("value in the rules", "not said there %s"), 't' },
   { "name", NC_ ("value in the rules", "name %s"), 0 },

@@ -1189,6 +1189,37 @@ read_suggestions (MusterReader *reader, const MusterXmlNode *node, MusterKind *k
   kind->suggestions = muster_reader_take (reader, ranges, &kind->n_suggestions);
 }
 
+/* The schema lets numbers through alone: "20 1809:35 1813:8". */
+static void
+read_commonness (MusterReader *reader, const MusterXmlNode *node, MusterKind *kind)
+{
+  const char *text = muster_xml_node_get (node, "common");
+  if (text == NULL)
+    return;
+  if (kind->category != MUSTER_CATEGORY_UNIT)
+    muster_reader_complain (
+      reader, node,
+      _ ("common=\"%s\" on what is no unit. Only of units it matters how common "
+         "they were; take it out."),
+      text);
+  GArray *list = g_array_new (FALSE, TRUE, sizeof (MusterCommonness));
+  g_auto (GStrv) parts = g_strsplit (text, " ", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      const char *colon = strchr (parts[i], ':');
+      const MusterCommonness one = { colon != NULL ? (gint16) atoi (parts[i]) : MUSTER_NO_YEAR,
+                                     (gint16) atoi (colon != NULL ? colon + 1 : parts[i]) };
+      if (i > 1 && one.from <= g_array_index (list, MusterCommonness, list->len - 1).from)
+        muster_reader_complain (
+          reader, node,
+          _ ("common=\"%s\": its years do not rise. Write each year after those "
+             "before it."),
+          text);
+      g_array_append_val (list, one);
+    }
+  kind->commonness = muster_reader_take (reader, list, &kind->n_commonness);
+}
+
 static MusterKind *
 find_kind_of (MusterReader *reader, const MusterXmlNode *node)
 {
@@ -1205,6 +1236,7 @@ read_kind_selectors (MusterReader *reader, const MusterXmlNode *root)
   {
     MusterKind *kind = find_kind_of (reader, node);
     read_suggestions (reader, node, kind);
+    read_commonness (reader, node, kind);
     if (muster_xml_node_get (node, "on") != NULL)
       kind->on = muster_reader_compile (reader, node, "on");
   }

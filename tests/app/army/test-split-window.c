@@ -42,7 +42,7 @@ static int
 find_group (GtkWidget *window, const char *name, GtkCheckButton **check)
 {
   int n = 0;
-  for (GtkWidget *group = gtk_widget_get_first_child (get_child (window, "commands"));
+  for (GtkWidget *group = gtk_widget_get_first_child (get_child (window, "command_groups"));
        group != NULL; group = gtk_widget_get_next_sibling (group), n++)
     {
       GtkWidget *list = find_below (group, GTK_TYPE_LIST_BOX);
@@ -80,7 +80,7 @@ test_two_sides_are_made (void **state)
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   GtkWidget *window = open_window (shown);
   assert_says (get_child (window, "reserve"), "differ by 1 point");
-  assert_says (get_child (window, "commands"), "229 points");
+  assert_says (get_child (window, "command_groups"), "229 points");
   assert_says (get_child (window, "balance"), "Side 2");
   gtk_widget_activate_action (window, "split.make", NULL);
   settle ();
@@ -136,7 +136,7 @@ test_more_commands_than_pieces_are_told (void **state)
   assert_false (is_enabled (window, "split.make"));
   adw_combo_row_set_selected (ADW_COMBO_ROW (get_child (window, "by")), 2);
   settle ();
-  assert_says (get_child (window, "commands"), "Command 20");
+  assert_says (get_child (window, "command_groups"), "Command 20");
   gtk_window_destroy (GTK_WINDOW (window));
   settle ();
 }

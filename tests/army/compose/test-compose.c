@@ -347,6 +347,67 @@ test_a_contradiction_has_no_member_too_many (void **state)
   assert_int_equal (three->state, MUSTER_COMPOSED);
 }
 
+static int
+count_type (const MusterArmy *army, const char *type)
+{
+  int n = 0;
+  for (guint i = 1; i < army->n_nodes; i++)
+    n += g_str_equal (army->nodes[i].kind_id, type);
+  return n;
+}
+
+/* Of types that the rules do not tell apart so many come as there were of them. */
+static void
+test_types_come_as_common_as_they_were (void **state)
+{
+  static const char text[] =
+    "<ruleset xmlns='urn:muster:1' id='common' version='1'><title>Common</title>"
+    "<period from='1800' to='1820'/><tag id='foot' name='foot' symbol='infantry' role='arm'/>"
+    "<type id='line' name='Line' tags='foot' common='70 1810:20'/>"
+    "<type id='guard' name='Guard' tags='foot' common='0 1810:10'/>"
+    "<type id='levy' name='Levy' tags='foot'/>"
+    "<formation id='army' name='Army' holds='unit'/>"
+    "<prices id='p' of='unit'><price points='1'/></prices></ruleset>";
+  static const struct
+  {
+    const char *date;
+    int line;
+    int guard;
+  } years[] = { { NULL, 70, 0 }, { "1805", 70, 0 }, { "1812", 20, 10 } };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset =
+    muster_ruleset_parse ("common.ruleset.xml", text, strlen (text), problems);
+  if (ruleset == NULL)
+    fail_with_problems (problems);
+  for (guint i = 0; i < G_N_ELEMENTS (years); i++)
+    {
+      g_autoptr (MusterArmySnapshot) army = begin (ruleset, NULL, years[i].date, 100);
+      g_autoptr (MusterAnswers) answers = compose (army, 100, MUSTER_GOAL_UNITS);
+      const MusterArmy *composed = get_answer (answers, 0)->army;
+      /* They come in regiments of up to three. */
+      assert_in_range (count_type (composed, "line"), years[i].line - 3, years[i].line + 3);
+      assert_in_range (count_type (composed, "guard") + 3, years[i].guard, years[i].guard + 6);
+      assert_int_equal (muster_army_count_units (composed), 100);
+    }
+}
+
+/* After another nation's order of battle an army gets the troops that its own had. */
+static void
+test_the_troops_of_a_year_come (void **state)
+{
+  g_autoptr (MusterArmySnapshot) prussia = begin (get_pack ("tout-soldat"), "prussia", "1815", 400);
+  g_autoptr (MusterAnswers) late = compose (prussia, 400, MUSTER_GOAL_LIKE);
+  const MusterArmy *of_1815 = get_answer (late, 0)->army;
+  int n_units = (int) muster_army_count_units (of_1815);
+  assert_in_range (count_type (of_1815, "pr-landwehr"), n_units / 4, n_units / 2);
+  assert_in_range (count_type (of_1815, "pr-grenadiers"), 0, 3);
+  g_autoptr (MusterArmySnapshot) before = begin (get_pack ("tout-soldat"), "prussia", "1806", 400);
+  g_autoptr (MusterAnswers) early = compose (before, 400, MUSTER_GOAL_LIKE);
+  const MusterArmy *of_1806 = get_answer (early, 0)->army;
+  assert_int_equal (count_type (of_1806, "pr-landwehr"), 0);
+  assert_in_range (count_type (of_1806, "pr-grenadiers"), 3, n_units / 4);
+}
+
 static void
 test_without_its_nation_nothing_is_composed (void **state)
 {
@@ -363,6 +424,10 @@ test_without_prices_nothing_is_composed (void **state)
   g_autoptr (MusterArmySnapshot) army = begin (get_pack ("pike-and-powder"), "sweden", "1632", 100);
   g_autoptr (MusterAnswers) answers = compose (army, 100, MUSTER_GOAL_UNITS);
   assert_int_equal (answers->state, MUSTER_COMPOSED_UNPRICED);
+  /* Commanders alone have prices there. */
+  g_autoptr (MusterArmySnapshot) other = begin (get_pack ("le-roi-soleil"), "france", "1704", 40);
+  g_autoptr (MusterAnswers) none = compose (other, 40, MUSTER_GOAL_UNITS);
+  assert_int_equal (none->state, MUSTER_COMPOSED_UNPRICED);
 }
 
 /* A player's own prices are the prices. */
@@ -790,6 +855,8 @@ main (void)
     cmocka_unit_test (test_cheap_troops_are_not_made_up_for_by_guns),
     cmocka_unit_test (test_no_battalion_is_alone_among_others),
     cmocka_unit_test (test_a_contradiction_has_no_member_too_many),
+    cmocka_unit_test (test_types_come_as_common_as_they_were),
+    cmocka_unit_test (test_the_troops_of_a_year_come),
     cmocka_unit_test (test_without_its_nation_nothing_is_composed),
     cmocka_unit_test (test_without_prices_nothing_is_composed),
     cmocka_unit_test (test_house_prices_are_composed),

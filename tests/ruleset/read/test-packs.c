@@ -681,6 +681,25 @@ test_every_nation_has_five_suggested_types_or_more (void **state)
     }
 }
 
+static void
+test_all_troops_of_nations_say_how_common_they_were (void **state)
+{
+  static const char *const ids[] = { "tout-soldat", "game-of-kings", "le-roi-soleil",
+                                     "louis-xiv-battalions", "pike-and-powder" };
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_autoptr (MusterRuleset) ruleset = load_pack (ids[i]);
+      for (int k = 0; k < ruleset->n_kinds; k++)
+        {
+          const MusterKind *kind = &ruleset->kinds[k];
+          if (kind->category == MUSTER_CATEGORY_UNIT && kind->nation >= 0)
+            assert_in_range (muster_kind_get_commonness (kind, MUSTER_NO_YEAR), 0, 100);
+          for (int year = 0; year < kind->n_commonness; year++)
+            assert_in_range (kind->commonness[year].weight, 0, 100);
+        }
+    }
+}
+
 /* The note of a pack that begins so. */
 static const MusterNote *
 find_note (const MusterRuleset *ruleset, const char *start)
@@ -862,6 +881,7 @@ main (void)
     cmocka_unit_test (test_morale_saves_and_dice_are_those_of_the_rules),
     cmocka_unit_test (test_the_shipped_packs_have_no_faults),
     cmocka_unit_test (test_a_pack_read_without_its_text_is_else_the_same),
+    cmocka_unit_test (test_all_troops_of_nations_say_how_common_they_were),
     cmocka_unit_test (test_every_nation_has_five_suggested_types_or_more),
     cmocka_unit_test (test_notes_cite_only_what_their_sections_say),
     cmocka_unit_test (test_the_leaders_of_pike_and_powder_are_ordinary_by_muster),

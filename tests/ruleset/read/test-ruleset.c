@@ -79,6 +79,21 @@ assert_faults (const Fault *faults, guint n_faults)
 }
 
 static void
+test_how_common_a_type_was_changes_with_the_years (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset =
+    read_good ("<type id=\"a\" name=\"A\" common=\"20 1804:35 1808:0\"/>");
+  const MusterKind *told = muster_ruleset_find_kind (ruleset, "a");
+  assert_int_equal (muster_kind_get_commonness (told, MUSTER_NO_YEAR), 20);
+  assert_int_equal (muster_kind_get_commonness (told, 1803), 20);
+  assert_int_equal (muster_kind_get_commonness (told, 1804), 35);
+  assert_int_equal (muster_kind_get_commonness (told, 1807), 35);
+  assert_int_equal (muster_kind_get_commonness (told, 1810), 0);
+  const MusterKind *untold = muster_ruleset_find_kind (ruleset, "foot");
+  assert_int_equal (muster_kind_get_commonness (untold, 1804), -1);
+}
+
+static void
 test_names_that_nothing_declares_are_refused_where_they_stand (void **state)
 {
   static const Fault faults[] = {
@@ -90,6 +105,9 @@ test_names_that_nothing_declares_are_refused_where_they_stand (void **state)
     { "<type id=\"a\" name=\"A\" nation=\"mars\"/>", 5, "\"mars\"" },
     { "<nation id=\"a\" name=\"A\">\n<trait tags=\"cart\"/></nation>", 6, "\"cart\"" },
     { SCALE "<type id=\"a\" name=\"A\" suggest=\"q:2..1\"/>", 6, "q:2..1" },
+    { "<type id=\"a\" name=\"A\" kind=\"commander\" common=\"5\"/>", 5, "no unit" },
+    { "<type id=\"a\" name=\"A\" common=\"5 1805:3 1803:2\"/>", 5, "do not rise" },
+    { "<type id=\"a\" name=\"A\" common=\"many\"/>", 5, "common=\"many\"" },
     { SCALE "<type id=\"a\" name=\"A\" tags=\"q:1\" own=\"years q:2\"/>", 6, "\"q:2\" is nothing" },
     { "<type id=\"a\" name=\"A\" tags=\"foot\" own=\"foot\"/>", 5, "\"foot\" is nothing" },
     { "<prices id=\"p\" of=\"unit\" per=\"men\"/>", 5, "per=\"men\"" },
@@ -603,6 +621,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_how_common_a_type_was_changes_with_the_years),
     cmocka_unit_test (test_names_that_nothing_declares_are_refused_where_they_stand),
     cmocka_unit_test (the_clock_tells_the_length_of_a_turn_and_the_last_light),
     cmocka_unit_test (test_who_misspells_a_word_is_asked_for_the_nearest),
