@@ -93,19 +93,21 @@ describe_other (const MusterRuleset *ruleset, const MusterEvaluation *evaluation
   return g_string_free (text, FALSE);
 }
 
-/* Units are told apart by their class, then also by the tags of their types, as whoever has much
- * line has few light troops, and then also by their quality. Where the ruleset does not say how
+/* Units are told apart by their class alone, and with the tags of their types, as whoever has much
+ * line has few light troops, with what they stand in, so that guns are where they used to be, and
+ * with their quality. Where the ruleset does not say how
  * common the types of another nation were, or of other years, their tags are not looked at. */
 typedef enum
 {
   LEVEL_CLASS,
   LEVEL_TAGS,
+  LEVEL_PLACE,
   LEVEL_QUALITY,
   N_LEVELS,
 } Level;
 
 /* What one unit that is over or missing takes off. */
-static const gint64 level_losses[N_LEVELS] = { 3, 1, 1 };
+static const gint64 level_losses[N_LEVELS] = { 3, 1, 1, 1 };
 
 /* What is aimed at: how many there are to be, by feature. */
 typedef struct
@@ -117,9 +119,10 @@ typedef struct
 } Aim;
 
 static char *
-describe_unit (const Aim *aim, const MusterKind *kind, guint class, int quality, Level level)
+describe_unit (const MusterKind *kind, const char *holder, guint class, int quality, Level level)
 {
   return level == LEVEL_QUALITY ? g_strdup_printf ("unit %u:%d", class, quality)
+         : level == LEVEL_PLACE ? g_strdup_printf ("unit %u in %s", class, holder)
          : level == LEVEL_TAGS  ? g_strdup_printf ("unit %u %s", class, kind->tags)
                                 : g_strdup_printf ("unit %u", class);
 }
@@ -133,12 +136,15 @@ describe_part (const Aim *aim, const MusterPart *part, Level level)
   const MusterRuleset *ruleset = formulation->ruleset;
   const MusterEvaluation *evaluation = formulation->recruits->evaluation;
   const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, part->item);
-  if (recruit->kind->category == MUSTER_CATEGORY_UNIT)
-    return aim->by_tags || level != LEVEL_TAGS
-             ? describe_unit (aim, recruit->kind, find_class (ruleset, recruit->kind, aim->classes),
-                              get_quality (ruleset, evaluation, recruit->node), level)
-             : NULL;
-  return level == LEVEL_QUALITY ? describe_other (ruleset, evaluation, recruit->node) : NULL;
+  if (recruit->kind->category != MUSTER_CATEGORY_UNIT)
+    return level == LEVEL_QUALITY ? describe_other (ruleset, evaluation, recruit->node) : NULL;
+  const MusterPart *holder = muster_formulation_get_part (formulation, part->holder);
+  return aim->by_tags || level != LEVEL_TAGS
+           ? describe_unit (recruit->kind,
+                            muster_formulation_get_recruit (formulation, holder->item)->kind->id,
+                            find_class (ruleset, recruit->kind, aim->classes),
+                            get_quality (ruleset, evaluation, recruit->node), level)
+           : NULL;
 }
 
 static double
@@ -158,11 +164,16 @@ count (Aim *aim, char *feature, double number)
 }
 
 static void
-count_units (Aim *aim, const MusterKind *kind, guint class, int quality, double number)
+count_units (Aim *aim,
+             const MusterKind *kind,
+             const char *holder,
+             guint class,
+             int quality,
+             double number)
 {
   for (int level = 0; level < N_LEVELS; level++)
     if (aim->by_tags || level != LEVEL_TAGS)
-      count (aim, describe_unit (aim, kind, class, quality, (Level) level), number);
+      count (aim, describe_unit (kind, holder, class, quality, (Level) level), number);
 }
 
 /* Returns: (transfer container) (element-type MusterKind): each type of units of the class that may
@@ -182,10 +193,10 @@ list_types (const Aim *aim, guint class)
   return types;
 }
 
-/* Whatever of @n units of a quality another nation has is shared out to the types of this one, as
+/* What of a unit another nation has is shared out to the types of this one, as
  * common as they were, in the qualities that suit them. */
 static void
-count_by_types (Aim *aim, guint class, GPtrArray *types, int quality, double n)
+count_by_types (Aim *aim, GPtrArray *types, const char *holder, guint class, int quality)
 {
   const MusterFormulation *formulation = aim->formulation;
   g_autofree double *shares = muster_formulation_share_types (formulation, types);
@@ -199,7 +210,7 @@ count_by_types (Aim *aim, guint class, GPtrArray *types, int quality, double n)
       int low = range != NULL ? range->low : quality;
       int high = range != NULL ? range->high : quality;
       for (int grade = low; grade <= high; grade++)
-        count_units (aim, kind, class, grade, n * shares[i] / (high - low + 1));
+        count_units (aim, kind, holder, class, grade, shares[i] / (high - low + 1));
     }
 }
 
@@ -221,11 +232,12 @@ count_all (Aim *aim, const MusterEvaluation *like, gboolean is_own)
         }
       guint class = find_class (ruleset, kind, aim->classes);
       int quality = get_quality (ruleset, like, i);
+      const char *holder = like->army->nodes[like->army->nodes[i].parent].kind_id;
       g_autoptr (GPtrArray) types = aim->by_tags && !is_own ? list_types (aim, class) : NULL;
       if (types != NULL)
-        count_by_types (aim, class, types, quality, 1);
+        count_by_types (aim, types, holder, class, quality);
       else
-        count_units (aim, kind, class,
+        count_units (aim, kind, holder, class,
                      suit_quality (ruleset, is_own ? NULL : usual, class, quality), 1);
     }
 }
@@ -253,20 +265,100 @@ work_out_cost (const Aim *aim)
   return cost;
 }
 
-/* Returns: the row of what there are to be @target of */
-static guint
-add_target (MusterFormulation *formulation, gint64 target, gint64 loss)
+/* So many of some columns there are to be. */
+typedef struct
+{
+  GArray *columns; /* guint */
+  gint64 number;
+  gint64 loss;
+} Target;
+
+static void
+target_free (Target *target)
+{
+  g_array_unref (target->columns);
+  g_free (target);
+}
+
+/* Features of the same parts are aimed at once. Returns: (transfer container) (element-type Target)
+ */
+static GPtrArray *
+list_targets (const Aim *aim, double size)
+{
+  const MusterFormulation *formulation = aim->formulation;
+  g_autoptr (GHashTable) by_feature = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
+  for (guint i = 1; i < formulation->parts->len; i++)
+    for (int level = 0; level < N_LEVELS; level++)
+      {
+        const MusterPart *part = muster_formulation_get_part (formulation, i);
+        g_autofree char *feature = describe_part (aim, part, (Level) level);
+        Target *target = feature != NULL ? g_hash_table_lookup (by_feature, feature) : NULL;
+        if (feature == NULL)
+          continue;
+        if (target == NULL)
+          {
+            target = g_new (Target, 1);
+            *target = (Target){ .columns = g_array_new (FALSE, FALSE, sizeof (guint)),
+                                .number = (gint64) floor (get_count (aim, feature) * size + 0.5),
+                                .loss = level_losses[level] };
+            g_ptr_array_add (all, target);
+            g_hash_table_insert (by_feature, g_strdup (feature), target);
+          }
+        g_array_append_val (target->columns, part->column);
+      }
+  g_autoptr (GHashTable) by_columns =
+    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  GPtrArray *targets = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
+  for (guint i = 0; i < all->len; i++)
+    {
+      Target *target = g_ptr_array_index (all, i);
+      GBytes *columns =
+        g_bytes_new (target->columns->data, (gsize) target->columns->len * sizeof (guint));
+      Target *same = g_hash_table_lookup (by_columns, columns);
+      if (same != NULL)
+        same->loss += target->loss;
+      else
+        {
+          same = g_memdup2 (target, sizeof *target);
+          g_array_ref (same->columns);
+          g_ptr_array_add (targets, same);
+        }
+      g_hash_table_replace (by_columns, columns, same);
+    }
+  return targets;
+}
+
+static void
+add_gain (MusterFormulation *formulation, guint column, gint64 gain)
+{
+  gint64 before =
+    column < formulation->gains->len ? g_array_index (formulation->gains, gint64, column) : 0;
+  set_gain (formulation, column, before + gain);
+}
+
+static void
+add_target (MusterFormulation *formulation, const Target *target)
 {
   MusterProgramme *programme = formulation->programme;
-  guint row = muster_programme_add_row (programme, target, target, MUSTER_NO_COLUMN, 0);
+  /* None can be missing. */
+  if (target->number == 0)
+    {
+      for (guint i = 0; i < target->columns->len; i++)
+        add_gain (formulation, g_array_index (target->columns, guint, i), -target->loss);
+      return;
+    }
+  guint row =
+    muster_programme_add_row (programme, target->number, target->number, MUSTER_NO_COLUMN, 0);
   for (int sign = -1; sign <= 1; sign += 2)
     {
       guint column =
         muster_programme_add_column (programme, MUSTER_MOST_VALUE, MUSTER_NO_COLUMN, 0);
       muster_programme_add (programme, row, column, sign);
-      set_gain (formulation, column, -loss);
+      set_gain (formulation, column, -target->loss);
     }
-  return row;
+  for (guint i = 0; i < target->columns->len; i++)
+    muster_programme_add (programme, row, g_array_index (target->columns, guint, i), 1);
 }
 
 /* The nearer to the order of battle, the better: each unit, formation and commander that is over or
@@ -278,7 +370,6 @@ aim_at_likeness (MusterFormulation *formulation)
   const MusterRuleset *ruleset = formulation->ruleset;
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (like);
   g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (ruleset);
-  g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   gboolean is_own = muster_formulation_is_of (formulation, like);
   Aim aim = { .formulation = formulation,
@@ -290,22 +381,9 @@ aim_at_likeness (MusterFormulation *formulation)
     formulation->demand->by_units ? muster_army_count_units (like) : work_out_cost (&aim);
   gint64 points = formulation->demand->points;
   double size = points != MUSTER_NO_BUDGET && cost > 0 ? (double) points / cost : 1;
-  for (guint i = 1; i < formulation->parts->len; i++)
-    for (int level = 0; level < N_LEVELS; level++)
-      {
-        const MusterPart *part = muster_formulation_get_part (formulation, i);
-        g_autofree char *feature = describe_part (&aim, part, (Level) level);
-        if (feature == NULL)
-          continue;
-        gpointer row;
-        if (!g_hash_table_lookup_extended (rows, feature, NULL, &row))
-          {
-            gint64 target = (gint64) floor (get_count (&aim, feature) * size + 0.5);
-            row = GUINT_TO_POINTER (add_target (formulation, target, level_losses[level]));
-            g_hash_table_insert (rows, g_strdup (feature), row);
-          }
-        muster_programme_add (formulation->programme, GPOINTER_TO_UINT (row), part->column, 1);
-      }
+  g_autoptr (GPtrArray) targets = list_targets (&aim, size);
+  for (guint i = 0; i < targets->len; i++)
+    add_target (formulation, g_ptr_array_index (targets, i));
 }
 
 void

@@ -1045,20 +1045,38 @@ get_gain (const MusterProgramme *programme, const gint64 *gains, const gint64 *v
 static const struct
 {
   int branching;
-  gboolean has_gomory;
   gboolean has_rounding;
 } ways[] = {
-  { GLP_BR_PCH, TRUE, FALSE },
-  { GLP_BR_MFV, FALSE, TRUE },
-  { GLP_BR_DTH, FALSE, FALSE },
+  { GLP_BR_PCH, FALSE },
+  { GLP_BR_MFV, TRUE },
+  { GLP_BR_DTH, FALSE },
 };
 #define FIRST_NODES 400
 #define PATIENCE    1000 /* milliseconds, before it has done any */
 #define MOST_NODES  100000000
 
-/* One search. @milliseconds: what is left of the time */
+/* Only what gains more than what was found is looked for. */
+static void
+ask_for_more (glp_prob *problem, double gain)
+{
+  int row = glp_add_rows (problem, 1);
+  int n = 0;
+  g_autofree int *indices = g_new (int, glp_get_num_cols (problem) + 1);
+  g_autofree double *values = g_new (double, glp_get_num_cols (problem) + 1);
+  for (int i = 1; i <= glp_get_num_cols (problem); i++)
+    if (glp_get_obj_coef (problem, i) != 0)
+      {
+        indices[++n] = i;
+        values[n] = glp_get_obj_coef (problem, i);
+      }
+  glp_set_mat_row (problem, row, n, indices, values);
+  glp_set_row_bnds (problem, row, GLP_LO, gain + 1, 0);
+}
+
+/* One search. @gain: that it has to exceed, or NULL; @milliseconds: what is left of the time */
 static MusterSolution
 search (const MusterProgramme *reduced,
+        const gint64 *gain,
         guint attempt,
         int n_nodes,
         int milliseconds,
@@ -1071,13 +1089,14 @@ search (const MusterProgramme *reduced,
   glp_iocp parameters;
   glp_term_out (GLP_OFF);
   glp_prob *problem = build (reduced, seed, numbers);
+  if (gain != NULL)
+    ask_for_more (problem, (double) *gain);
   glp_init_iocp (&parameters);
   parameters.msg_lev = GLP_MSG_OFF;
   parameters.presolve = GLP_ON;
   /* A simplex that goes in circles never comes to another node. */
   parameters.tm_lim = CLAMP (PATIENCE + n_nodes * 2, 1, MAX (milliseconds, 1));
   parameters.br_tech = ways[attempt % G_N_ELEMENTS (ways)].branching;
-  parameters.gmi_cuts = ways[attempt % G_N_ELEMENTS (ways)].has_gomory ? GLP_ON : GLP_OFF;
   parameters.mir_cuts = ways[attempt % G_N_ELEMENTS (ways)].has_rounding ? GLP_ON : GLP_OFF;
   parameters.cb_func = watch;
   parameters.cb_info = &watched;
@@ -1132,10 +1151,14 @@ muster_programme_solve (const MusterProgramme *programme,
   for (guint attempt = 0; !is_settled (&best) && elapsed < milliseconds; attempt++)
     {
       MusterSolution solution =
-        search (reduced, attempt, n_nodes, milliseconds - (int) elapsed,
-                attempt == 0 ? seed : seed * 1000003 + attempt, cancellable);
+        search (reduced, best.values != NULL ? &best.gain : NULL, attempt, n_nodes,
+                milliseconds - (int) elapsed, attempt == 0 ? seed : seed * 1000003 + attempt,
+                cancellable);
       gint64 bound = MIN (best.bound, solution.bound);
-      if (is_settled (&solution) || best.values == NULL || solution.gain > best.gain)
+      if (solution.state == MUSTER_SOLUTION_IMPOSSIBLE && best.values != NULL)
+        best.state = MUSTER_SOLUTION_BEST;
+      else if (is_settled (&solution)
+               || (solution.values != NULL && (best.values == NULL || solution.gain > best.gain)))
         {
           muster_solution_clear (&best);
           best = solution;
@@ -1143,6 +1166,8 @@ muster_programme_solve (const MusterProgramme *programme,
       else
         muster_solution_clear (&solution);
       best.bound = bound;
+      if (best.state == MUSTER_SOLUTION_FOUND && best.gain >= best.bound)
+        best.state = MUSTER_SOLUTION_BEST;
       if ((attempt + 1) % G_N_ELEMENTS (ways) == 0)
         n_nodes = MIN (n_nodes * 2, MOST_NODES);
       elapsed = (g_get_monotonic_time () - begun) / 1000;
