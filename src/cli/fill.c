@@ -42,7 +42,8 @@ typedef struct
   gint64 seed;
   int answers;
   int seconds;
-  gboolean is_owned; /* of no more than there are */
+  gboolean is_owned;        /* of no more than there are */
+  gboolean is_rather_owned; /* the same, as far as it can be */
   gboolean names;
   gboolean preview;
   gboolean json;
@@ -187,7 +188,7 @@ list_wishes (Work *work, const Options *options, const MusterArmy *own, MusterRu
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   if (options->wishes != NULL)
     g_strv_builder_addv (builder, (const char **) options->wishes);
-  if (options->is_owned)
+  if (options->is_owned || options->is_rather_owned)
     {
       g_autoptr (MusterArmySnapshot) army =
         own != NULL ? muster_army_ref (own) : begin_army (options, ruleset);
@@ -197,7 +198,12 @@ list_wishes (Work *work, const Options *options, const MusterArmy *own, MusterRu
         return NULL;
       g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
       g_auto (GStrv) owned = muster_collection_list_wishes (holdings, evaluation);
-      g_strv_builder_addv (builder, (const char **) owned);
+      for (guint i = 0; owned[i] != NULL; i++)
+        {
+          g_autofree char *wish =
+            g_strconcat (options->is_owned ? "" : MUSTER_RATHER, owned[i], NULL);
+          g_strv_builder_add (builder, wish);
+        }
     }
   return g_strv_builder_end (builder);
 }
@@ -569,6 +575,8 @@ muster_command_fill (int argc, char **argv)
       N_ ("How many of what, such as “2..4 artillery”; can be given several times"), N_ ("WISH") },
     { "owned", 0, 0, G_OPTION_ARG_NONE, &options.is_owned,
       N_ ("Of no more units of a type than your collection has"), NULL },
+    { "rather-owned", 0, 0, G_OPTION_ARG_NONE, &options.is_rather_owned,
+      N_ ("Of as few others as can be"), NULL },
     MUSTER_HOLDINGS_ENTRIES (options.holdings),
     { "goal", 0, 0, G_OPTION_ARG_STRING, &options.goal,
       N_ ("What makes one better: like, units, quality, most:WHAT"), N_ ("GOAL") },

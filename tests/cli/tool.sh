@@ -349,6 +349,8 @@ try 2 "an import is not told as JSON" collection import "$fontenoy" --json --lib
 try 2 "an action that there is not is refused" collection lst --library "$mine"
 said "with a guess" 'Did you mean “list”?' err
 try 0 "an army is made of what is owned" fill --ruleset "$kings" --nation "$franks" --date 1745 --points 40 --owned --collection "$scratch/less.csv" -o "$scratch/owned.army.xml"
+try 0 "or of it as far as it goes" fill --ruleset "$kings" --nation "$franks" --date 1745 --points 400 --rather-owned --collection "$scratch/less.csv" --preview
+said "to the point" '400 of 400 points' out
 try 0 "of which nothing is missing" collection missing "$scratch/owned.army.xml" --collection "$scratch/less.csv" --json
 json "but commanders perhaps" 'map(.missing) | add <= 1'
 try 2 "nothing is made for nowhere" fill $french --points 200

@@ -50,8 +50,7 @@ struct _MusterCompleteWindow
   AdwActionRow *points_row;
   GtkSpinButton *points;
   AdwPreferencesGroup *wishes;
-  GtkWidget *owned_row;
-  GtkSwitch *owned;
+  AdwComboRow *owned;
   GtkSpinner *spinner;
   MusterArmyModel *model;
   GPtrArray *wished;          /* Wish */
@@ -67,6 +66,14 @@ struct _MusterCompleteWindow
 G_DEFINE_FINAL_TYPE (MusterCompleteWindow, muster_complete_window, ADW_TYPE_WINDOW)
 
 static guint completed;
+
+/* In the order of its list. */
+enum
+{
+  OWNED_OR_NOT,
+  OWNED_RATHER,
+  OWNED_ONLY,
+};
 
 /* In the order of the list of goals; after them come what there may be most of. */
 static const MusterGoal goals[] = { MUSTER_GOAL_LIKE, MUSTER_GOAL_UNITS, MUSTER_GOAL_QUALITY };
@@ -269,11 +276,14 @@ list_wishes (MusterCompleteWindow *window)
       else if (most != NO_BOUND)
         g_ptr_array_add (wishes, g_strdup_printf ("..%d %s", most, wish->selector));
     }
-  if (window->holdings != NULL && gtk_switch_get_active (window->owned))
+  if (window->holdings != NULL && adw_combo_row_get_selected (window->owned) != OWNED_OR_NOT)
     owned = muster_collection_list_wishes (window->holdings,
                                            muster_army_model_get_evaluation (window->model));
   for (guint i = 0; owned != NULL && owned[i] != NULL; i++)
-    g_ptr_array_add (wishes, g_strdup (owned[i]));
+    g_ptr_array_add (wishes, g_strconcat (adw_combo_row_get_selected (window->owned) == OWNED_RATHER
+                                            ? MUSTER_RATHER
+                                            : "",
+                                          owned[i], NULL));
   g_ptr_array_add (wishes, NULL);
   return (char **) g_ptr_array_free (wishes, FALSE);
 }
@@ -362,7 +372,7 @@ on_drop (MusterCompleteWindow *window, const char *limit)
       return;
     }
   /* Behind those that were typed come those of what is owned. */
-  gtk_switch_set_active (window->owned, FALSE);
+  adw_combo_row_set_selected (window->owned, OWNED_RATHER);
   gtk_widget_grab_focus (GTK_WIDGET (window->owned));
 }
 
@@ -564,7 +574,6 @@ muster_complete_window_class_init (MusterCompleteWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points_row);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, wishes);
-  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, owned_row);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, owned);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, spinner);
   gtk_widget_class_bind_template_callback (widget_class, begin);
@@ -584,6 +593,7 @@ muster_complete_window_init (MusterCompleteWindow *window)
   gtk_widget_init_template (GTK_WIDGET (window));
   muster_combo_row_show_names (window->goal);
   muster_combo_row_show_names (window->pattern);
+  muster_combo_row_show_names (window->owned);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "complete.add", FALSE);
 }
 
@@ -624,7 +634,8 @@ muster_complete_window_new (GtkWindow *parent, MusterArmyModel *model)
   list_patterns (window, army);
   add_wishes (window, army->ruleset);
   window->holdings = muster_collection_list (muster_document_model_get_store (window->model), NULL);
-  gtk_widget_set_visible (window->owned_row, window->holdings != NULL && window->holdings->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (window->owned),
+                          window->holdings != NULL && window->holdings->len > 0);
   window->is_built = TRUE;
   gtk_window_set_focus (GTK_WINDOW (window), GTK_WIDGET (window->goal));
   begin (window);

@@ -2,6 +2,8 @@
 
 #include "army/compose/formulation.h"
 
+#include "army/compose/wishes.h"
+
 #include "ruleset/limits.h"
 
 #include <string.h>
@@ -342,6 +344,7 @@ is_asked (const MusterFormulation *formulation, int limit)
 {
   const MusterLimit *asked = &formulation->ruleset->limits[limit];
   return !formulation->is_dropped[limit] && formulation->views[limit].is_seen
+         && !g_str_has_prefix (asked->id, MUSTER_RATHER_ID)
          && (formulation->keeps_advice || asked->severity != MUSTER_SEVERITY_ADVICE);
 }
 

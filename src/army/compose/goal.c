@@ -2,6 +2,8 @@
 
 #include "army/compose/formulation.h"
 
+#include "army/compose/wishes.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -386,11 +388,43 @@ aim_at_likeness (MusterFormulation *formulation)
     add_target (formulation, g_ptr_array_index (targets, i));
 }
 
+/* More than one of what does not keep to a wish ever takes off anything else. */
+#define RATHER_LOSS 50
+
+/* What is wished as far as it can be: each that is over or missing takes off much. */
+static void
+follow (MusterFormulation *formulation, const MusterLimitView *view)
+{
+  const MusterBound *ends[] = { &view->limit->min, &view->limit->max };
+  MusterProgramme *programme = formulation->programme;
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      if (!ends[i]->is_given || !view->is_seen)
+        continue;
+      gint64 end = muster_number_floor (ends[i]->number);
+      guint row = muster_programme_add_row (programme, i == 0 ? end : MUSTER_LOW_OPEN,
+                                            i == 0 ? MUSTER_HIGH_OPEN : end, MUSTER_NO_COLUMN, 0);
+      guint off = muster_programme_add_column (programme, MUSTER_MOST_VALUE, MUSTER_NO_COLUMN, 0);
+      muster_programme_add (programme, row, off, i == 0 ? 1 : -1);
+      set_gain (formulation, off, -RATHER_LOSS);
+      for (guint k = 1; k < formulation->parts->len; k++)
+        {
+          const MusterPart *part = muster_formulation_get_part (formulation, k);
+          gint64 weight = muster_number_floor (view->of[part->item]);
+          if (weight != 0)
+            muster_programme_add (programme, row, part->column, weight);
+        }
+    }
+}
+
 void
 muster_formulation_aim (MusterFormulation *formulation)
 {
   const MusterDemand *demand = formulation->demand;
   gint64 unit = 1;
+  for (int i = 0; i < formulation->ruleset->n_limits; i++)
+    if (g_str_has_prefix (formulation->ruleset->limits[i].id, MUSTER_RATHER_ID))
+      follow (formulation, &formulation->views[i]);
   if (demand->goal == MUSTER_GOAL_LIKE)
     {
       aim_at_likeness (formulation);

@@ -46,8 +46,10 @@ static gboolean
 write_wish (MusterXmlWriter *writer, const char *wish, guint number, GPtrArray *problems)
 {
   g_autofree char *text = g_strstrip (g_strdup (wish));
-  g_auto (GStrv) parts = g_strsplit (text, " ", 2);
-  g_autofree char *id = g_strdup_printf (MUSTER_WISH_ID "%u", number);
+  gboolean is_rather = g_str_has_prefix (text, MUSTER_RATHER);
+  g_auto (GStrv) parts = g_strsplit (text + (is_rather ? strlen (MUSTER_RATHER) : 0), " ", 2);
+  g_autofree char *id =
+    g_strdup_printf ("%s%u", is_rather ? MUSTER_RATHER_ID : MUSTER_WISH_ID, number);
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
   gboolean is_share = FALSE;
@@ -61,7 +63,18 @@ write_wish (MusterXmlWriter *writer, const char *wish, guint number, GPtrArray *
         wish);
       return FALSE;
     }
+  if (is_rather && is_share)
+    {
+      muster_problems_add (
+        problems, wish, 0,
+        _ ("“%s” is followed as far as it can be, and so it can only be a number. "
+           "Leave the percent sign out, or the mark before the wish."),
+        wish);
+      return FALSE;
+    }
   write_limit (writer, id, text, g_strstrip (parts[1]));
+  if (is_rather)
+    muster_xml_writer_attribute (writer, "severity", "advice");
   muster_xml_writer_attribute (writer, "kind", is_share ? "share" : "count");
   if (is_share)
     muster_xml_writer_attribute (writer, "to", "unit");

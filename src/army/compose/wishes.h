@@ -9,11 +9,16 @@ G_BEGIN_DECLS
 /** What the ids of such limits begin with. */
 #define MUSTER_WISH_ID "wish-"
 
+/** What a wish begins with, and the id of its limit, that is followed as far as it can be: whatever
+ * does not keep to it makes an army worse, and none impossible. */
+#define MUSTER_RATHER    "~"
+#define MUSTER_RATHER_ID "rather-"
+
 /**
  * muster_wishes_lay:
  * @ruleset: one with its text
  * @wishes: (array zero-terminated=1): such as "2..4 artillery", "0 militia", "2 division",
- *   "..25% arm:cavalry" (of the units): how many, then a selector
+ *   "..25% arm:cavalry" (of the units), "~..3 line": how many, then a selector
  * @most: (nullable): a selector of what there is to be most of: the limit "wish-most"
  * @problems: (element-type MusterProblem): what of a wish is not understood
  *

@@ -361,9 +361,13 @@ test_no_more_comes_than_is_owned (void **state)
   assert_true (muster_collection_change (muster_page_get_store (MUSTER_PAGE (shown->page)),
                                          "collection-import(1)", NULL, saved, NULL, NULL));
   GtkWidget *window = open_window (shown);
-  gtk_switch_set_active (
-    GTK_SWITCH (gtk_widget_get_template_child (window, MUSTER_TYPE_COMPLETE_WINDOW, "owned")),
-    TRUE);
+  AdwComboRow *owned =
+    ADW_COMBO_ROW (gtk_widget_get_template_child (window, MUSTER_TYPE_COMPLETE_WINDOW, "owned"));
+  /* As far as it goes there are others, where there is too little. */
+  adw_combo_row_set_selected (owned, 1);
+  settle ();
+  assert_true (has_text (window, "100 of 100 points"));
+  adw_combo_row_set_selected (owned, 2);
   settle ();
   gtk_widget_activate_action (window, "complete.add", NULL);
   settle ();

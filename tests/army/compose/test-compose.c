@@ -408,6 +408,34 @@ test_the_troops_of_a_year_come (void **state)
   assert_in_range (count_type (of_1806, "pr-grenadiers"), 3, n_units / 4);
 }
 
+/* What cannot be followed is come near to, and makes nothing impossible. */
+static void
+test_some_wishes_are_followed_as_far_as_it_goes (void **state)
+{
+  static const Wished none[] = { { "~0", "unit arm:cavalry" } };
+  static const Wished much[] = { { "~9..", "arm:foot-artillery" } };
+  static const Wished less[] = { { "~..2", "unit arm:infantry" } };
+  const struct
+  {
+    const Wished *wish;
+    const char *type;
+    int low;
+    int high;
+  } cases[] = { { none, "fr-hussars", 0, 0 },
+                { none, "fr-chasseurs-a-cheval", 0, 0 },
+                { much, "fr-foot-artillery", 5, 9 },
+                { less, "fr-ligne", 0, 4 } };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (MusterRuleset) ruleset = lay_wishes ("tout-soldat", cases[i].wish, 1);
+      g_autoptr (MusterArmySnapshot) army = begin (ruleset, "france", "1809", 200);
+      g_autoptr (MusterAnswers) answers = compose (army, 200, MUSTER_GOAL_LIKE);
+      const MusterAnswer *answer = get_answer (answers, 0);
+      assert_int_equal (answer->points.num, 200);
+      assert_in_range (count_type (answer->army, cases[i].type), cases[i].low, cases[i].high);
+    }
+}
+
 static void
 test_without_its_nation_nothing_is_composed (void **state)
 {
@@ -857,6 +885,7 @@ main (void)
     cmocka_unit_test (test_a_contradiction_has_no_member_too_many),
     cmocka_unit_test (test_types_come_as_common_as_they_were),
     cmocka_unit_test (test_the_troops_of_a_year_come),
+    cmocka_unit_test (test_some_wishes_are_followed_as_far_as_it_goes),
     cmocka_unit_test (test_without_its_nation_nothing_is_composed),
     cmocka_unit_test (test_without_prices_nothing_is_composed),
     cmocka_unit_test (test_house_prices_are_composed),

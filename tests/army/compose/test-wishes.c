@@ -43,6 +43,20 @@ test_a_wish_is_a_limit (void **state)
 }
 
 static void
+test_a_wish_may_be_one_as_far_as_it_goes (void **state)
+{
+  const char *const wishes[] = { "~2..4 unit", NULL };
+  const char *const shares[] = { "~..20% unit", NULL };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) laid = lay (wishes, NULL, problems);
+  assert_int_equal (problems->len, 0);
+  assert_int_equal (muster_ruleset_find_limit (laid, MUSTER_RATHER_ID "1")->severity,
+                    MUSTER_SEVERITY_ADVICE);
+  assert_null (lay (shares, NULL, problems));
+  assert_int_equal (problems->len, 1);
+}
+
+static void
 test_the_ruleset_keeps_its_identity (void **state)
 {
   const char *const wishes[] = { "2 formation", NULL };
@@ -100,6 +114,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_a_wish_is_a_limit),
+    cmocka_unit_test (test_a_wish_may_be_one_as_far_as_it_goes),
     cmocka_unit_test (test_the_ruleset_keeps_its_identity),
     cmocka_unit_test (test_without_wishes_it_is_the_ruleset_itself),
     cmocka_unit_test (test_what_is_not_understood_is_told_of_its_wish),
