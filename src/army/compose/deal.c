@@ -3,6 +3,7 @@
 #include "army/compose/formulation.h"
 
 #include <math.h>
+#include <string.h>
 
 /* From values to armies. What stands in all copies of a formation is dealt to them so that what a
  * limit counts there is spread evenly, from the innermost formations outwards. */
@@ -98,6 +99,84 @@ get_cost (const Dealt *dealt, const Room *rooms, guint n_rooms, const double *lo
   return cost;
 }
 
+static int
+compare_parts (gconstpointer a, gconstpointer b)
+{
+  const Copy *one = *(Copy *const *) a;
+  const Copy *other = *(Copy *const *) b;
+  return (one->part > other->part) - (one->part < other->part);
+}
+
+/* How mixed the copies are: a type in a copy counts once, and one that is alone there twice. */
+static guint
+count_mixed (GPtrArray *copies)
+{
+  guint n = 0;
+  for (guint c = 0; c < copies->len; c++)
+    {
+      GPtrArray *held = ((Copy *) g_ptr_array_index (copies, c))->held;
+      for (guint i = 0; i < held->len; i++)
+        {
+          guint before = 0;
+          guint after = 0;
+          for (guint k = 0; k < held->len; k++)
+            if (((Copy *) g_ptr_array_index (held, k))->part
+                == ((Copy *) g_ptr_array_index (held, i))->part)
+              {
+                before += k < i;
+                after += k > i;
+              }
+          n += before > 0 ? 0 : after > 0 ? 1 : 2;
+        }
+    }
+  return n;
+}
+
+static void
+put (GPtrArray *places, GPtrArray *all)
+{
+  for (guint i = 0; i < places->len; i++)
+    *(gpointer *) g_ptr_array_index (places, i) = g_ptr_array_index (all, i);
+}
+
+/* What counts for the same in every room may change places: so what is of one type comes together,
+ * and no brigade is a few of everything. @n: shares of each of @dealt */
+static void
+gather_alike (GPtrArray *copies, const Dealt *dealt, guint n_dealt, guint n)
+{
+  g_autoptr (GHashTable) indices = g_hash_table_new (NULL, NULL);
+  g_autofree gboolean *is_done = g_new0 (gboolean, n_dealt);
+  for (guint i = 0; i < n_dealt; i++)
+    g_hash_table_insert (indices, dealt[i].copy, GUINT_TO_POINTER (i));
+  for (guint i = 0; i < n_dealt; i++)
+    {
+      g_autoptr (GPtrArray) alike = g_ptr_array_new ();
+      g_autoptr (GPtrArray) places = g_ptr_array_new ();
+      if (is_done[i])
+        continue;
+      for (guint c = 0; c < copies->len; c++)
+        {
+          GPtrArray *held = ((Copy *) g_ptr_array_index (copies, c))->held;
+          for (guint k = 0; k < held->len; k++)
+            {
+              guint other =
+                GPOINTER_TO_UINT (g_hash_table_lookup (indices, g_ptr_array_index (held, k)));
+              if (memcmp (dealt[other].shares, dealt[i].shares, n * sizeof *dealt[i].shares) != 0)
+                continue;
+              is_done[other] = TRUE;
+              g_ptr_array_add (alike, g_ptr_array_index (held, k));
+              g_ptr_array_add (places, &held->pdata[k]);
+            }
+        }
+      guint n_mixed = count_mixed (copies);
+      g_autoptr (GPtrArray) sorted = g_ptr_array_copy (alike, NULL, NULL);
+      g_ptr_array_sort (sorted, compare_parts);
+      put (places, sorted);
+      if (count_mixed (copies) > n_mixed)
+        put (places, alike);
+    }
+}
+
 /* Deals @all (element-type Copy) out. */
 static void
 deal (const MusterFormulation *formulation, GPtrArray *copies, GPtrArray *all)
@@ -151,6 +230,7 @@ deal (const MusterFormulation *formulation, GPtrArray *copies, GPtrArray *all)
         loads[(gsize) best * n + k] += dealt[i].shares[k];
       g_ptr_array_add (((Copy *) g_ptr_array_index (copies, best))->held, dealt[i].copy);
     }
+  gather_alike (copies, dealt, all->len, n);
 }
 
 /* Returns: (transfer container) (element-type Copy): all copies of a part, with what stands in them
@@ -323,14 +403,6 @@ dress (Wardrobe *wardrobe, Copy *copy)
           }
       i += n - 1;
     }
-}
-
-static int
-compare_parts (gconstpointer a, gconstpointer b)
-{
-  const Copy *one = *(Copy *const *) a;
-  const Copy *other = *(Copy *const *) b;
-  return (one->part > other->part) - (one->part < other->part);
 }
 
 static void

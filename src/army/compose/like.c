@@ -16,6 +16,10 @@ get_nation (const MusterArmy *army)
   return chosen != NULL ? chosen->grade_index : MUSTER_GRADE_NONE;
 }
 
+/* Years. The shares of the arms in a large order of battle are more like those of its time than
+ * those in a small one that is nearer. */
+#define SAME_TIME 3
+
 /* The less the nearer: another nation is farther than any year. */
 static int
 get_distance (const MusterArmy *army, const MusterArmy *other)
@@ -48,7 +52,9 @@ muster_army_find_like (const MusterArmy *army)
   g_autofree char *folder = muster_examples_dup_dir ();
   g_autoptr (GDir) open = g_dir_open (folder, 0, NULL);
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (MusterArmySnapshot) best = NULL;
+  g_autoptr (GPtrArray) likes = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_unref);
+  const MusterArmy *best = NULL;
+  int least = G_MAXINT;
   const char *file;
   while (open != NULL && (file = g_dir_read_name (open)) != NULL)
     if (g_str_has_suffix (file, MUSTER_EXAMPLES_ARMIES))
@@ -56,12 +62,20 @@ muster_army_find_like (const MusterArmy *army)
   g_ptr_array_sort (files, compare_paths);
   for (guint i = 0; i < files->len; i++)
     {
-      g_autoptr (MusterArmySnapshot) like = read_like (g_ptr_array_index (files, i), army->ruleset);
-      if (like == NULL || muster_army_count_units (like) == 0
-          || (best != NULL && get_distance (army, best) <= get_distance (army, like)))
+      const MusterArmy *like = read_like (g_ptr_array_index (files, i), army->ruleset);
+      if (like == NULL)
         continue;
-      g_clear_pointer (&best, muster_army_unref);
-      best = g_steal_pointer (&like);
+      g_ptr_array_add (likes, (gpointer) like);
+      if (muster_army_count_units (like) > 0)
+        least = MIN (least, get_distance (army, like));
     }
-  return g_steal_pointer (&best);
+  for (guint i = 0; i < likes->len; i++)
+    {
+      const MusterArmy *like = g_ptr_array_index (likes, i);
+      guint n_units = muster_army_count_units (like);
+      if (n_units > 0 && get_distance (army, like) <= least + SAME_TIME
+          && (best == NULL || n_units > muster_army_count_units (best)))
+        best = like;
+    }
+  return best != NULL ? muster_army_ref (best) : NULL;
 }

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
  * @army: whose ruleset is there
  *
  * Looks among the armies that come with Muster for one of the same rules with units in it: before
- * others one of the same nation, then of the nearest year.
+ * others one of the same nation, then of the nearest year, and of several of about that time the
+ * largest.
  *
  * Returns: (transfer full) (nullable): the army
  */

@@ -278,16 +278,16 @@ test_no_battalion_is_alone_among_others (void **state)
   g_autoptr (MusterArmySnapshot) army = begin (get_pack ("tout-soldat"), "russia", "1812", 300);
   g_autoptr (MusterAnswers) answers = compose (army, 300, MUSTER_GOAL_LIKE);
   const MusterArmy *made = get_answer (answers, 0)->army;
-  int gun = muster_ruleset_find_word (made->ruleset, "artillery");
+  int foot = muster_ruleset_find_grade (made->ruleset, made->ruleset->arm_scale, "infantry");
   guint n_types = 0;
-  assert_true (gun >= 0);
+  assert_true (foot >= 0);
   for (guint i = 0; i < made->n_nodes; i++)
     {
       guint n = 0;
       const char *kind = made->nodes[i].kind_id;
       if (made->nodes[i].category != MUSTER_CATEGORY_UNIT
           || !g_str_equal (made->nodes[made->nodes[i].parent].kind_id, "brigade")
-          || muster_kind_has_word (made->nodes[i].kind, (guint) gun))
+          || muster_kind_get_preset (made->nodes[i].kind, made->ruleset->arm_scale) != foot)
         continue;
       for (guint k = 0; k < made->n_nodes; k++)
         n += made->nodes[k].parent == made->nodes[i].parent
