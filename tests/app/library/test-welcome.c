@@ -308,6 +308,34 @@ test_too_little_that_is_owned_is_told (void **state)
 }
 
 static void
+test_a_limit_in_the_way_is_waived (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  own (shown, "French line infantry", 3);
+  GtkWidget *pane = begin (shown);
+  go_to_sizes (pane, "Tout Soldat", "France", "1809");
+  ask_for_200_of_what_is_owned (pane);
+  GtkWidget *button = gtk_widget_get_ancestor (find_button (pane, "Waive…"), GTK_TYPE_MENU_BUTTON);
+  /* It scrolls to where it is seen. */
+  gtk_widget_child_focus (button, GTK_DIR_TAB_FORWARD);
+  settle ();
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  settle ();
+  GtkWidget *entry =
+    find_below (GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button))),
+                GTK_TYPE_ENTRY);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "A patrol.");
+  g_signal_emit_by_name (entry, "activate");
+  settle ();
+  assert_false (says (pane, "No army is all that is asked."));
+  ACT (pane, "build.fill", NULL);
+  settle ();
+  g_autoptr (MusterArmySnapshot) army = load_first (shown->store);
+  assert_int_equal (army->nodes[0].n_waivers, 1);
+  assert_string_equal (army->nodes[0].waivers[0].reason, "A patrol.");
+}
+
+static void
 test_no_more_comes_than_is_owned (void **state)
 {
   g_autoptr (Shown) shown = show ();
@@ -752,6 +780,7 @@ main (void)
     cmocka_unit_test (test_four_answers_make_an_army_and_open_it),
     cmocka_unit_test (test_an_army_is_made_with_its_troops),
     cmocka_unit_test (test_too_little_that_is_owned_is_told),
+    cmocka_unit_test (test_a_limit_in_the_way_is_waived),
     cmocka_unit_test (test_no_more_comes_than_is_owned),
     cmocka_unit_test (test_where_there_is_no_army_that_is_said),
     cmocka_unit_test (test_without_prices_troops_are_not_offered),
