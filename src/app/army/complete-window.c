@@ -4,18 +4,19 @@
 
 #include "app/army/conflicts-list.h"
 #include "app/widget/combo-row.h"
+#include "army/balance/balance.h"
 #include "army/compose/compose.h"
 #include "army/compose/like.h"
 #include "army/compose/wishes.h"
-#include "collection/needs.h"
 #include "army/compose/words.h"
 #include "army/store/edit.h"
+#include "army/store/listing.h"
 #include "army/store/store.h"
 #include "base/error.h"
-#include "army/store/listing.h"
 #include "base/phrase.h"
 #include "base/problem.h"
 #include "base/task.h"
+#include "collection/needs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -35,6 +36,13 @@ typedef struct
   GtkSpinButton *most;
 } Wish;
 
+/* Of what share of the units are wished. */
+typedef struct
+{
+  char *selector;
+  GtkSpinButton *percent;
+} Share;
+
 struct _MusterCompleteWindow
 {
   AdwWindow parent;
@@ -50,10 +58,12 @@ struct _MusterCompleteWindow
   AdwActionRow *points_row;
   GtkSpinButton *points;
   AdwPreferencesGroup *wishes;
+  AdwPreferencesGroup *shares;
   AdwComboRow *owned;
   GtkSpinner *spinner;
   MusterArmyModel *model;
   GPtrArray *wished;          /* Wish */
+  GPtrArray *shared;          /* Share */
   GArray *patterns;           /* gint64: armies of the library; 0: the nearest example */
   GCancellable *composing;    /* while it is under way; or NULL */
   MusterAnswers *found;       /* or NULL */
@@ -77,6 +87,13 @@ enum
 
 /* In the order of the list of goals; after them come what there may be most of. */
 static const MusterGoal goals[] = { MUSTER_GOAL_LIKE, MUSTER_GOAL_UNITS, MUSTER_GOAL_QUALITY };
+
+static void
+share_free (Share *share)
+{
+  g_free (share->selector);
+  g_free (share);
+}
 
 static void
 wish_free (Wish *wish)
@@ -276,6 +293,14 @@ list_wishes (MusterCompleteWindow *window)
       else if (most != NO_BOUND)
         g_ptr_array_add (wishes, g_strdup_printf ("..%d %s", most, wish->selector));
     }
+  for (guint i = 0; i < window->shared->len; i++)
+    {
+      const Share *share = g_ptr_array_index (window->shared, i);
+      int percent = gtk_spin_button_get_value_as_int (share->percent);
+      if (percent != NO_BOUND)
+        g_ptr_array_add (wishes,
+                         g_strdup_printf (MUSTER_RATHER "%d%% %s", percent, share->selector));
+    }
   if (window->holdings != NULL && adw_combo_row_get_selected (window->owned) != OWNED_OR_NOT)
     owned = muster_collection_list_wishes (window->holdings,
                                            muster_army_model_get_evaluation (window->model));
@@ -473,6 +498,37 @@ add_wish (MusterCompleteWindow *window, const char *name, char *selector)
   g_ptr_array_add (window->wished, wish);
 }
 
+static char *
+dup_selector (const MusterRuleset *ruleset, MusterUnitClass class)
+{
+  const char *id = muster_unit_class_get_id (ruleset, class);
+  return class.scale >= 0 ? g_strdup_printf ("unit %s:%s", ruleset->scales[class.scale].id, id)
+                          : g_strdup_printf ("unit %s", id);
+}
+
+static void
+add_shares (MusterCompleteWindow *window, const MusterRuleset *ruleset)
+{
+  g_autoptr (GArray) arms = muster_ruleset_list_arms (ruleset);
+  for (guint i = 0; i < arms->len; i++)
+    {
+      MusterUnitClass arm = g_array_index (arms, MusterUnitClass, i);
+      g_autofree char *name = muster_unit_class_dup_name (ruleset, arm);
+      /* Translators: what share of the units an arm is to have: “Cavalry, percent”. */
+      g_autofree char *label = g_strdup_printf (_ ("%s, percent"), name);
+      GtkWidget *row = adw_action_row_new ();
+      Share *share = g_new (Share, 1);
+      *share = (Share){ dup_selector (ruleset, arm), new_field (window, label, NO_BOUND) };
+      gtk_spin_button_set_range (share->percent, NO_BOUND, 100);
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (share->percent));
+      adw_preferences_group_add (window->shares, row);
+      g_ptr_array_add (window->shared, share);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (window->shares), arms->len > 0);
+}
+
 /* There may be most of each arm. */
 static void
 add_most (MusterCompleteWindow *window)
@@ -517,12 +573,8 @@ add_wishes (MusterCompleteWindow *window, const MusterRuleset *ruleset)
   for (guint i = 0; i < classes->len; i++)
     {
       MusterUnitClass class = g_array_index (classes, MusterUnitClass, i);
-      const char *id = muster_unit_class_get_id (ruleset, class);
       g_autofree char *name = muster_unit_class_dup_name (ruleset, class);
-      add_wish (window, name,
-                class.scale >= 0
-                  ? g_strdup_printf ("unit %s:%s", ruleset->scales[class.scale].id, id)
-                  : g_strdup_printf ("unit %s", id));
+      add_wish (window, name, dup_selector (ruleset, class));
     }
   add_most (window);
   for (int i = 0; i < ruleset->n_kinds; i++)
@@ -547,6 +599,7 @@ static void
 finalize (GObject *object)
 {
   g_ptr_array_unref (MUSTER_COMPLETE_WINDOW (object)->wished);
+  g_ptr_array_unref (MUSTER_COMPLETE_WINDOW (object)->shared);
   g_array_unref (MUSTER_COMPLETE_WINDOW (object)->patterns);
   G_OBJECT_CLASS (muster_complete_window_parent_class)->finalize (object);
 }
@@ -574,6 +627,7 @@ muster_complete_window_class_init (MusterCompleteWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points_row);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, points);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, wishes);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, shares);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, owned);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, spinner);
   gtk_widget_class_bind_template_callback (widget_class, begin);
@@ -589,6 +643,7 @@ static void
 muster_complete_window_init (MusterCompleteWindow *window)
 {
   window->wished = g_ptr_array_new_with_free_func ((GDestroyNotify) wish_free);
+  window->shared = g_ptr_array_new_with_free_func ((GDestroyNotify) share_free);
   window->patterns = g_array_new (FALSE, FALSE, sizeof (gint64));
   gtk_widget_init_template (GTK_WIDGET (window));
   muster_combo_row_show_names (window->goal);
@@ -633,6 +688,7 @@ muster_complete_window_new (GtkWindow *parent, MusterArmyModel *model)
   gtk_widget_set_sensitive (GTK_WIDGET (window->points), army->budget == MUSTER_NO_BUDGET);
   list_patterns (window, army);
   add_wishes (window, army->ruleset);
+  add_shares (window, army->ruleset);
   window->holdings = muster_collection_list (muster_document_model_get_store (window->model), NULL);
   gtk_widget_set_visible (GTK_WIDGET (window->owned),
                           window->holdings != NULL && window->holdings->len > 0);

@@ -363,6 +363,52 @@ add_target (MusterFormulation *formulation, const Target *target)
     muster_programme_add (programme, row, g_array_index (target->columns, guint, i), 1);
 }
 
+/* More than what does not keep to a wish ever takes off anything else. */
+#define RATHER_LOSS 50
+
+/* What is wished as far as it can be: each that is over or missing takes off much. @n_units: that
+ * shares are of: an unknown number would make the search long; -1: nobody knows */
+static void
+follow (MusterFormulation *formulation, const MusterLimitView *view, double n_units)
+{
+  const MusterBound *ends[] = { &view->limit->min, &view->limit->max };
+  MusterProgramme *programme = formulation->programme;
+  gboolean is_share = view->to != NULL;
+  gboolean is_open = is_share && n_units < 0;
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      if (!ends[i]->is_given || !view->is_seen)
+        continue;
+      MusterNumber share = ends[i]->number;
+      gint64 of_one = is_open ? share.den : 1;
+      gint64 end = is_open    ? 0
+                   : is_share ? (gint64) floor (muster_number_get_value (share) * n_units + 0.5)
+                              : muster_number_floor (share);
+      guint row = muster_programme_add_row (programme, i == 0 ? end : MUSTER_LOW_OPEN,
+                                            i == 0 ? MUSTER_HIGH_OPEN : end, MUSTER_NO_COLUMN, 0);
+      guint off = muster_programme_add_column (programme, MUSTER_MOST_VALUE, MUSTER_NO_COLUMN, 0);
+      muster_programme_add (programme, row, off, i == 0 ? of_one : -of_one);
+      set_gain (formulation, off, -RATHER_LOSS);
+      for (guint k = 1; k < formulation->parts->len; k++)
+        {
+          const MusterPart *part = muster_formulation_get_part (formulation, k);
+          gint64 weight = of_one * muster_number_floor (view->of[part->item]);
+          if (is_open)
+            weight -= share.num * muster_number_floor (view->to[part->item]);
+          if (weight != 0)
+            muster_programme_add (programme, row, part->column, weight);
+        }
+    }
+}
+
+static void
+follow_all (MusterFormulation *formulation, double n_units)
+{
+  for (int i = 0; i < formulation->ruleset->n_limits; i++)
+    if (g_str_has_prefix (formulation->ruleset->limits[i].id, MUSTER_RATHER_ID))
+      follow (formulation, &formulation->views[i], n_units);
+}
+
 /* The nearer to the order of battle, the better: each unit, formation and commander that is over or
  * missing takes something off; the order of battle is taken at the size that the points allow. */
 static void
@@ -383,38 +429,10 @@ aim_at_likeness (MusterFormulation *formulation)
     formulation->demand->by_units ? muster_army_count_units (like) : work_out_cost (&aim);
   gint64 points = formulation->demand->points;
   double size = points != MUSTER_NO_BUDGET && cost > 0 ? (double) points / cost : 1;
+  follow_all (formulation, (double) muster_army_count_units (like) * size);
   g_autoptr (GPtrArray) targets = list_targets (&aim, size);
   for (guint i = 0; i < targets->len; i++)
     add_target (formulation, g_ptr_array_index (targets, i));
-}
-
-/* More than one of what does not keep to a wish ever takes off anything else. */
-#define RATHER_LOSS 50
-
-/* What is wished as far as it can be: each that is over or missing takes off much. */
-static void
-follow (MusterFormulation *formulation, const MusterLimitView *view)
-{
-  const MusterBound *ends[] = { &view->limit->min, &view->limit->max };
-  MusterProgramme *programme = formulation->programme;
-  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
-    {
-      if (!ends[i]->is_given || !view->is_seen)
-        continue;
-      gint64 end = muster_number_floor (ends[i]->number);
-      guint row = muster_programme_add_row (programme, i == 0 ? end : MUSTER_LOW_OPEN,
-                                            i == 0 ? MUSTER_HIGH_OPEN : end, MUSTER_NO_COLUMN, 0);
-      guint off = muster_programme_add_column (programme, MUSTER_MOST_VALUE, MUSTER_NO_COLUMN, 0);
-      muster_programme_add (programme, row, off, i == 0 ? 1 : -1);
-      set_gain (formulation, off, -RATHER_LOSS);
-      for (guint k = 1; k < formulation->parts->len; k++)
-        {
-          const MusterPart *part = muster_formulation_get_part (formulation, k);
-          gint64 weight = muster_number_floor (view->of[part->item]);
-          if (weight != 0)
-            muster_programme_add (programme, row, part->column, weight);
-        }
-    }
 }
 
 void
@@ -422,14 +440,12 @@ muster_formulation_aim (MusterFormulation *formulation)
 {
   const MusterDemand *demand = formulation->demand;
   gint64 unit = 1;
-  for (int i = 0; i < formulation->ruleset->n_limits; i++)
-    if (g_str_has_prefix (formulation->ruleset->limits[i].id, MUSTER_RATHER_ID))
-      follow (formulation, &formulation->views[i]);
   if (demand->goal == MUSTER_GOAL_LIKE)
     {
       aim_at_likeness (formulation);
       return;
     }
+  follow_all (formulation, -1);
   for (guint i = 1; i < muster_formulation_count_items (formulation); i++)
     unit =
       muster_formulation_get_common (unit, muster_formulation_get_quality (formulation, i).den);

@@ -63,15 +63,6 @@ write_wish (MusterXmlWriter *writer, const char *wish, guint number, GPtrArray *
         wish);
       return FALSE;
     }
-  if (is_rather && is_share)
-    {
-      muster_problems_add (
-        problems, wish, 0,
-        _ ("“%s” is followed as far as it can be, and so it can only be a number. "
-           "Leave the percent sign out, or the mark before the wish."),
-        wish);
-      return FALSE;
-    }
   write_limit (writer, id, text, g_strstrip (parts[1]));
   if (is_rather)
     muster_xml_writer_attribute (writer, "severity", "advice");

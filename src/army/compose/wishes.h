@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * muster_wishes_lay:
  * @ruleset: one with its text
  * @wishes: (array zero-terminated=1): such as "2..4 artillery", "0 militia", "2 division",
- *   "..25% arm:cavalry" (of the units), "~..3 line": how many, then a selector
+ *   "..25% arm:cavalry" (of the units), "~30% arm:cavalry": how many, then a selector
  * @most: (nullable): a selector of what there is to be most of: the limit "wish-most"
  * @problems: (element-type MusterProblem): what of a wish is not understood
  *

@@ -348,6 +348,30 @@ test_closing_stops_it (void **state)
   assert_null (find_top (MUSTER_TYPE_COMPLETE_WINDOW));
 }
 
+/* The share of an arm is a wish of which as much comes true as can. */
+static void
+test_an_arm_has_about_its_share (void **state)
+{
+  g_autoptr (Shown) shown = show_new ("france", "1809", 200);
+  GtkWidget *window = open_window (shown);
+  GtkWidget *shares =
+    GTK_WIDGET (gtk_widget_get_template_child (window, MUSTER_TYPE_COMPLETE_WINDOW, "shares"));
+  guint n = 1;
+  assert_true (has_text (shares, "Cavalry"));
+  GtkSpinButton *percent = find_spin (shares, &n);
+  gtk_spin_button_set_value (percent, 40);
+  settle ();
+  gtk_widget_activate_action (window, "complete.add", NULL);
+  settle ();
+  const MusterArmy *army = get_army (shown);
+  int horse = muster_ruleset_find_grade (army->ruleset, army->ruleset->arm_scale, "cavalry");
+  guint n_horse = 0;
+  for (guint i = 1; i < army->n_nodes; i++)
+    n_horse += army->nodes[i].category == MUSTER_CATEGORY_UNIT
+               && muster_kind_get_preset (army->nodes[i].kind, army->ruleset->arm_scale) == horse;
+  assert_in_range (n_horse * 100 / muster_army_count_units (army), 30, 45);
+}
+
 static void
 test_no_more_comes_than_is_owned (void **state)
 {
@@ -404,6 +428,7 @@ main (void)
     cmocka_unit_test (test_goals_are_chosen),
     cmocka_unit_test (test_too_many_points_are_told),
     cmocka_unit_test (test_closing_stops_it),
+    cmocka_unit_test (test_an_arm_has_about_its_share),
     cmocka_unit_test (test_no_more_comes_than_is_owned),
     cmocka_unit_test (test_without_prices_units_are_counted),
   };
