@@ -1,4 +1,4 @@
-/* Demands by chance of all packs that have prices: whatever is composed passes the check, comes to
+/* Demands by chance of packs that have prices: whatever is composed passes the check, comes to
  * the points or as near as there is an army, and is the same again by the same seed. */
 #include "helper/army.h"
 
@@ -14,7 +14,7 @@
 
 static const char *const packs[] = { "tout-soldat",   "tout-soldat",     "game-of-kings",
                                      "game-of-kings", "named-regiments", "shapes",
-                                     "skirmish",      "free-companies" };
+                                     "free-companies" };
 
 /* Returns: (transfer full): so many of a kind of formation, or of what has a tag */
 static char *
