@@ -405,6 +405,8 @@ print_json (const Options *options, const MusterAnswers *answers)
       json_builder_add_boolean_value (builder, answer->is_most);
       json_builder_set_member_name (builder, "advice");
       json_builder_add_boolean_value (builder, answer->keeps_advice);
+      json_builder_set_member_name (builder, "rather");
+      json_builder_add_boolean_value (builder, answer->keeps_rather);
       add_added (builder, answer);
       json_builder_end_object (builder);
     }

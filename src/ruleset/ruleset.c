@@ -607,6 +607,17 @@ muster_kind_is_of_class (const MusterRuleset *ruleset,
   return bit >= 0 && muster_kind_has_word (kind, (guint) bit);
 }
 
+guint
+muster_kind_find_class (const MusterRuleset *ruleset, const MusterKind *kind, const GArray *classes)
+{
+  guint class = 0;
+  while (
+    class < classes->len
+    && !muster_kind_is_of_class (ruleset, kind, g_array_index (classes, MusterUnitClass, class)))
+    class ++;
+  return class;
+}
+
 MusterNumber
 muster_scale_get_worth (const MusterScale *scale, int grade)
 {

@@ -891,6 +891,12 @@ gboolean muster_kind_is_of_class (const MusterRuleset *ruleset,
                                   const MusterKind *kind,
                                   MusterUnitClass class);
 
+/** Returns: the index of the first of @classes (element-type MusterUnitClass) that @kind is of;
+ * their number where it is of none */
+guint muster_kind_find_class (const MusterRuleset *ruleset,
+                              const MusterKind *kind,
+                              const GArray *classes);
+
 /** Returns: (transfer none): the id of its grade or tag */
 const char *muster_unit_class_get_id (const MusterRuleset *ruleset, MusterUnitClass class);
 

@@ -345,6 +345,11 @@ static const struct
         "value.") },
   /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
   { "clock", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a time such as 11:30. Correct the value.") },
+  { "commonness",
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+     */
+    N_ ("In <%1$s>, %2$s=\"%3$s\" does not say how many of a hundred, 0 to 100, and then of years: "
+        "20, or 20 1809:35. Correct the value.") },
   { "span",
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
      */

@@ -267,6 +267,7 @@ try 0 "several armies are made" fill $french --points 250 --answers 2 -o "$scrat
 try 0 "each in a file of its own" check "$scratch/two-1.army.xml" "$scratch/two-2.army.xml"
 # shellcheck disable=SC2086
 try 0 "an army is told as JSON" fill $french --points 200 --wish "3 $divisions" --goal "most:$horse" --preview --json
+json "that all that was wished came true" '.answers[0].rather'
 json "with its points, and what is added" '.state == "composed" and .answers[0].points == 200
   and ([.answers[0].added[] | select(.type == "division")] | length) == 3 and .answers[0].best'
 # shellcheck disable=SC2086

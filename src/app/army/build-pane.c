@@ -913,6 +913,8 @@ compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
       ? muster_wishes_lay (composing->army->ruleset, (const char *const *) composing->wishes, NULL,
                            problems)
       : NULL;
+  /* Its own wishes, of types that are there, are always understood. */
+  g_assert (laid != NULL || composing->wishes == NULL);
   composing->demanded = laid != NULL ? muster_army_put_under (composing->army, laid)
                                      : muster_army_ref (composing->army);
   g_autoptr (MusterArmySnapshot) like = muster_army_find_like (composing->demanded);

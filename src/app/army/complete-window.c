@@ -24,8 +24,9 @@
 #define N_ANSWERS    3
 #define MILLISECONDS 10000
 #define MOST_WISHED  999
-/* This in a field means that there is no bound: the first step up from it is none at all. */
+/* A field that is below nought has no bound: the first step up from it is none at all. */
 #define NO_BOUND (-1)
+#define PER_CENT 5 /* a step of a share */
 
 /* How many of something are wished: a row of two fields. */
 typedef struct
@@ -272,7 +273,7 @@ static gboolean
 is_wished (const Wish *wish)
 {
   return gtk_spin_button_get_value_as_int (wish->least) > 0
-         || gtk_spin_button_get_value_as_int (wish->most) != NO_BOUND;
+         || gtk_spin_button_get_value_as_int (wish->most) >= 0;
 }
 
 /* Returns: (transfer full): what is wished, in words of the ruleset */
@@ -286,18 +287,18 @@ list_wishes (MusterCompleteWindow *window)
       const Wish *wish = g_ptr_array_index (window->wished, i);
       int least = gtk_spin_button_get_value_as_int (wish->least);
       int most = gtk_spin_button_get_value_as_int (wish->most);
-      if (least > 0 && most != NO_BOUND)
+      if (least > 0 && most >= 0)
         g_ptr_array_add (wishes, g_strdup_printf ("%d..%d %s", least, most, wish->selector));
       else if (least > 0)
         g_ptr_array_add (wishes, g_strdup_printf ("%d.. %s", least, wish->selector));
-      else if (most != NO_BOUND)
+      else if (most >= 0)
         g_ptr_array_add (wishes, g_strdup_printf ("..%d %s", most, wish->selector));
     }
   for (guint i = 0; i < window->shared->len; i++)
     {
       const Share *share = g_ptr_array_index (window->shared, i);
       int percent = gtk_spin_button_get_value_as_int (share->percent);
-      if (percent != NO_BOUND)
+      if (percent >= 0)
         g_ptr_array_add (wishes,
                          g_strdup_printf (MUSTER_RATHER "%d%% %s", percent, share->selector));
     }
@@ -440,7 +441,7 @@ on_add (GtkWidget *widget, const char *name, GVariant *parameter)
 static gboolean
 on_most_shown (GtkSpinButton *field)
 {
-  gboolean is_open = gtk_spin_button_get_value_as_int (field) == NO_BOUND;
+  gboolean is_open = gtk_spin_button_get_value_as_int (field) < 0;
   if (is_open)
     /* Translators: as many of some troops as one likes. */
     gtk_editable_set_text (GTK_EDITABLE (field), C_ ("how many", "any"));
@@ -453,25 +454,26 @@ on_most_typed (GtkSpinButton *field, double *value)
   const char *text = gtk_editable_get_text (GTK_EDITABLE (field));
   if (!g_str_equal (text, C_ ("how many", "any")))
     return FALSE;
-  *value = NO_BOUND;
+  *value = gtk_adjustment_get_lower (gtk_spin_button_get_adjustment (field));
   return TRUE;
 }
 
+/* @lowest: what it begins with; below nought: no bound */
 static GtkSpinButton *
-new_field (MusterCompleteWindow *window, const char *name, int value)
+new_field (MusterCompleteWindow *window, const char *name, int lowest, int highest)
 {
   GtkSpinButton *field =
-    GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (MIN (value, 0), MOST_WISHED, 1));
+    GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (lowest, highest, MAX (-lowest, 1)));
   gtk_widget_set_valign (GTK_WIDGET (field), GTK_ALIGN_CENTER);
   gtk_editable_set_width_chars (GTK_EDITABLE (field), 3);
   gtk_accessible_update_property (GTK_ACCESSIBLE (field), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  if (value == NO_BOUND)
+  if (lowest < 0)
     {
       gtk_spin_button_set_numeric (field, FALSE);
       g_signal_connect (field, "output", G_CALLBACK (on_most_shown), NULL);
       g_signal_connect (field, "input", G_CALLBACK (on_most_typed), NULL);
     }
-  gtk_spin_button_set_value (field, value);
+  gtk_spin_button_set_value (field, lowest);
   g_signal_connect_object (field, "value-changed", G_CALLBACK (begin), window, G_CONNECT_SWAPPED);
   return field;
 }
@@ -486,8 +488,8 @@ add_wish (MusterCompleteWindow *window, const char *name, char *selector)
   g_autofree char *least = g_strdup_printf (_ ("%s, at least"), name);
   /* Translators: how many there are to be of some troops: “Cavalry, at most”. */
   g_autofree char *most = g_strdup_printf (_ ("%s, at most"), name);
-  *wish = (Wish){ g_strdup (name), selector, new_field (window, least, 0),
-                  new_field (window, most, NO_BOUND) };
+  *wish = (Wish){ g_strdup (name), selector, new_field (window, least, 0, MOST_WISHED),
+                  new_field (window, most, NO_BOUND, MOST_WISHED) };
   GtkWidget *to = gtk_label_new ("–");
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
@@ -518,8 +520,7 @@ add_shares (MusterCompleteWindow *window, const MusterRuleset *ruleset)
       g_autofree char *label = g_strdup_printf (_ ("%s, percent"), name);
       GtkWidget *row = adw_action_row_new ();
       Share *share = g_new (Share, 1);
-      *share = (Share){ dup_selector (ruleset, arm), new_field (window, label, NO_BOUND) };
-      gtk_spin_button_set_range (share->percent, NO_BOUND, 100);
+      *share = (Share){ dup_selector (ruleset, arm), new_field (window, label, -PER_CENT, 100) };
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (share->percent));

@@ -239,6 +239,7 @@ begin (MusterSplitWindow *window)
                      muster_split_wish_copy (g_ptr_array_index (window->wishes, i)));
   window->working = g_cancellable_new ();
   gtk_spinner_start (window->spinner);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "split.make", FALSE);
   g_autoptr (GTask) task = muster_task_new (window, window->working, on_dealt, NULL);
   g_task_set_task_data (task, request, request_free);
   g_task_run_in_thread (task, deal);

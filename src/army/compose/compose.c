@@ -149,9 +149,12 @@ add_answer (const MusterFormulation *formulation,
   g_return_val_if_fail (army != NULL, FALSE);
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  gboolean keeps_rather = TRUE;
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
+      if (finding->limit != NULL && g_str_has_prefix (finding->limit->id, MUSTER_RATHER_ID))
+        keeps_rather = FALSE;
       if (!muster_finding_is_illegal (finding)
           || (finding->limit != NULL
               && formulation->is_dropped[finding->limit - formulation->ruleset->limits]))
@@ -178,6 +181,7 @@ add_answer (const MusterFormulation *formulation,
   answer->gain = solution->gain;
   answer->bound = solution->bound;
   answer->keeps_advice = formulation->keeps_advice;
+  answer->keeps_rather = keeps_rather;
   answer->is_partial = formulation->is_capped || formulation->recruits->is_partial;
   g_ptr_array_add (answers->items, answer);
   return TRUE;

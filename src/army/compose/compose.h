@@ -50,6 +50,7 @@ typedef struct
   gint64 gain;           /* by its goal; G_MININT64: not known */
   gint64 bound;          /* that no army can have more than; G_MAXINT64: not known */
   gboolean keeps_advice; /* also of limits that only advise */
+  gboolean keeps_rather; /* all that is wished as far as it can be had came true */
   gboolean is_partial;   /* not all that may be had was looked at: there is too much of it */
 } MusterAnswer;
 

@@ -144,6 +144,8 @@ put (GPtrArray *places, GPtrArray *all)
 static void
 gather_alike (GPtrArray *copies, const Dealt *dealt, guint n_dealt, guint n)
 {
+  if (copies->len < 2)
+    return;
   g_autoptr (GHashTable) indices = g_hash_table_new (NULL, NULL);
   g_autofree gboolean *is_done = g_new0 (gboolean, n_dealt);
   for (guint i = 0; i < n_dealt; i++)
@@ -432,17 +434,6 @@ dress_all (const MusterFormulation *formulation, Copy *root)
 
 /* The order in which what stands in a formation is written: its commander, its own units, its
  * formations; each as the ruleset has them, the better before the worse. */
-static guint
-get_class (const MusterRuleset *ruleset, GArray *classes, const MusterKind *kind)
-{
-  guint class = 0;
-  while (
-    class < classes->len
-    && !muster_kind_is_of_class (ruleset, kind, g_array_index (classes, MusterUnitClass, class)))
-    class ++;
-  return class;
-}
-
 typedef struct
 {
   const MusterFormulation *formulation;
@@ -484,10 +475,9 @@ get_rank (const Order *order, const Copy *copy, int which)
                ? (int) (recruit->kind - ruleset->kinds)
                : 0;
     case 2:
-      return unit != NULL
-               ? (int) get_class (ruleset, order->classes,
-                                  muster_formulation_get_recruit (formulation, item)->kind)
-               : 0;
+      return unit != NULL ? (int) muster_kind_find_class (
+               ruleset, muster_formulation_get_recruit (formulation, item)->kind, order->classes)
+                          : 0;
     case 3:
       return unit != NULL && ruleset->quality_scale >= 0
                ? -muster_recruits_get_grade (formulation->recruits, item, ruleset->quality_scale)

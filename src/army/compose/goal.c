@@ -58,17 +58,6 @@ says_how_common (const MusterFormulation *formulation)
   return FALSE;
 }
 
-static guint
-find_class (const MusterRuleset *ruleset, const MusterKind *kind, GArray *classes)
-{
-  guint class = 0;
-  while (
-    class < classes->len
-    && !muster_kind_is_of_class (ruleset, kind, g_array_index (classes, MusterUnitClass, class)))
-    class ++;
-  return class;
-}
-
 static int
 get_quality (const MusterRuleset *ruleset, const MusterEvaluation *evaluation, guint node)
 {
@@ -144,7 +133,7 @@ describe_part (const Aim *aim, const MusterPart *part, Level level)
   return aim->by_tags || level != LEVEL_TAGS
            ? describe_unit (recruit->kind,
                             muster_formulation_get_recruit (formulation, holder->item)->kind->id,
-                            find_class (ruleset, recruit->kind, aim->classes),
+                            muster_kind_find_class (ruleset, recruit->kind, aim->classes),
                             get_quality (ruleset, evaluation, recruit->node), level)
            : NULL;
 }
@@ -188,7 +177,7 @@ list_types (const Aim *aim, guint class)
     {
       const MusterKind *kind = muster_formulation_get_recruit (aim->formulation, i)->kind;
       if (kind->category == MUSTER_CATEGORY_UNIT
-          && find_class (aim->formulation->ruleset, kind, aim->classes) == class
+          && muster_kind_find_class (aim->formulation->ruleset, kind, aim->classes) == class
           && !g_ptr_array_find (types, kind, NULL))
         g_ptr_array_add (types, (gpointer) kind);
     }
@@ -222,6 +211,10 @@ count_all (Aim *aim, const MusterEvaluation *like, gboolean is_own)
   const MusterFormulation *formulation = aim->formulation;
   const MusterRuleset *ruleset = formulation->ruleset;
   g_autofree const MusterKind **usual = list_usual (formulation, aim->classes);
+  g_autoptr (GPtrArray) types_of =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  for (guint class = 0; class <= aim->classes->len; class ++)
+    g_ptr_array_add (types_of, list_types (aim, class));
   for (guint i = 1; i < like->army->n_nodes; i++)
     {
       const MusterKind *kind = like->army->nodes[i].kind;
@@ -232,12 +225,11 @@ count_all (Aim *aim, const MusterEvaluation *like, gboolean is_own)
             count (aim, feature, 1);
           continue;
         }
-      guint class = find_class (ruleset, kind, aim->classes);
+      guint class = muster_kind_find_class (ruleset, kind, aim->classes);
       int quality = get_quality (ruleset, like, i);
       const char *holder = like->army->nodes[like->army->nodes[i].parent].kind_id;
-      g_autoptr (GPtrArray) types = aim->by_tags && !is_own ? list_types (aim, class) : NULL;
-      if (types != NULL)
-        count_by_types (aim, types, holder, class, quality);
+      if (aim->by_tags && !is_own)
+        count_by_types (aim, g_ptr_array_index (types_of, class), holder, class, quality);
       else
         count_units (aim, kind, holder, class,
                      suit_quality (ruleset, is_own ? NULL : usual, class, quality), 1);

@@ -1120,7 +1120,8 @@ search (const MusterProgramme *reduced,
       for (guint i = 0; i < reduced->columns->len; i++)
         solution.gain += get_column (reduced, i)->gain * solution.values[i];
     }
-  if (isfinite (watched.bound))
+  /* Before the first relaxation GLPK promises as much as a number can hold. */
+  if (fabs (watched.bound) < 1e15)
     solution.bound = (gint64) floor (watched.bound + 1e-6);
   glp_delete_prob (problem);
   /* What GLPK keeps for a thread it would not give back when the thread ends. */

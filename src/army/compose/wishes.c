@@ -7,6 +7,7 @@
 #include "xml/writer.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* "4", "2..4", "2..", "..4", each perhaps with %. Returns: FALSE where it is no range */
@@ -61,6 +62,22 @@ write_wish (MusterXmlWriter *writer, const char *wish, guint number, GPtrArray *
            "as in “2..4 artillery”, “0 militia”, “2 division” or “..25%% "
            "arm:cavalry”."),
         wish);
+      return FALSE;
+    }
+  if (low != NULL && high != NULL && atoi (low) > atoi (high))
+    {
+      muster_problems_add (problems, wish, 0,
+                           /* Translators: %1$s: a wish; %2$s, %3$s: how many. */
+                           _ ("The wish “%1$s” asks for at least %2$s and at most %3$s: write the "
+                              "lesser number first."),
+                           wish, low, high);
+      return FALSE;
+    }
+  if (is_share && ((low != NULL && atoi (low) > 100) || (high != NULL && atoi (high) > 100)))
+    {
+      muster_problems_add (
+        problems, wish, 0,
+        _ ("The wish “%s” asks for a share of more than all: write a percentage up to 100."), wish);
       return FALSE;
     }
   write_limit (writer, id, text, g_strstrip (parts[1]));

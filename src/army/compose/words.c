@@ -25,15 +25,11 @@ muster_army_dup_strength (const MusterArmy *army)
   for (guint i = 1; i < army->n_nodes; i++)
     {
       const MusterKind *kind = army->nodes[i].kind;
-      guint class = 0;
       if (kind == NULL)
         continue;
       n_of_kind[kind - ruleset->kinds]++;
-      while (class < classes->len
-             && !muster_kind_is_of_class (ruleset, kind,
-                                          g_array_index (classes, MusterUnitClass, class)))
-        class ++;
-      n_of_class[class] += kind->category == MUSTER_CATEGORY_UNIT;
+      n_of_class[muster_kind_find_class (ruleset, kind, classes)] +=
+        kind->category == MUSTER_CATEGORY_UNIT;
     }
   for (int i = 0; i < ruleset->n_kinds; i++)
     if (ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION)
@@ -141,6 +137,9 @@ muster_answer_dup_reserve (const MusterAnswer *answer, gint64 points)
                                    "rise with numbers, and numbers of formations were looked at."));
   else if (!answer->is_best)
     g_ptr_array_add (sentences, (gpointer) _ ("A better one may exist: time ran out."));
+  if (!answer->keeps_rather)
+    g_ptr_array_add (sentences,
+                     (gpointer) _ ("Not all that was wished as far as it goes could be had."));
   if (!answer->keeps_advice)
     g_ptr_array_add (sentences, (gpointer) _ ("What only advises could not all be kept."));
   g_ptr_array_add (sentences, NULL);

@@ -421,10 +421,11 @@ test_some_wishes_are_followed_as_far_as_it_goes (void **state)
     const char *type;
     int low;
     int high;
-  } cases[] = { { none, "fr-hussars", 0, 0 },
-                { none, "fr-chasseurs-a-cheval", 0, 0 },
-                { much, "fr-foot-artillery", 5, 9 },
-                { less, "fr-ligne", 0, 4 } };
+    gboolean is_kept;
+  } cases[] = { { none, "fr-hussars", 0, 0, TRUE },
+                { none, "fr-chasseurs-a-cheval", 0, 0, TRUE },
+                { much, "fr-foot-artillery", 5, 9, FALSE },
+                { less, "fr-ligne", 0, 4, TRUE } };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (MusterRuleset) ruleset = lay_wishes ("tout-soldat", cases[i].wish, 1);
@@ -433,6 +434,7 @@ test_some_wishes_are_followed_as_far_as_it_goes (void **state)
       const MusterAnswer *answer = get_answer (answers, 0);
       assert_int_equal (answer->points.num, 200);
       assert_in_range (count_type (answer->army, cases[i].type), cases[i].low, cases[i].high);
+      assert_int_equal (answer->keeps_rather, cases[i].is_kept);
     }
 }
 

@@ -82,12 +82,12 @@ test_without_wishes_it_is_the_ruleset_itself (void **state)
 static void
 test_what_is_not_understood_is_told_of_its_wish (void **state)
 {
-  const char *const wishes[] = { "many unit", "3 foo",  "4..2 unit", "12",      "",
-                                 "-1 unit",   "2 unit", "1..x unit", ".. unit", NULL };
+  const char *const wishes[] = { "many unit", "3 foo",     "4..2 unit", "12",        "",  "-1 unit",
+                                 "2 unit",    "1..x unit", ".. unit",   "150% unit", NULL };
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) laid = lay (wishes, NULL, problems);
   assert_null (laid);
-  assert_int_equal (problems->len, 8);
+  assert_int_equal (problems->len, 9);
   for (guint i = 0, wish = 0; i < problems->len; i++, wish++)
     {
       const MusterProblem *problem = g_ptr_array_index (problems, i);
@@ -97,6 +97,10 @@ test_what_is_not_understood_is_told_of_its_wish (void **state)
     }
   const MusterProblem *word = g_ptr_array_index (problems, 1);
   assert_non_null (strstr (word->message, "uses the word \"foo\""));
+  const MusterProblem *reversed = g_ptr_array_index (problems, 2);
+  assert_non_null (strstr (reversed->message, "at least 4 and at most 2"));
+  const MusterProblem *beyond = g_ptr_array_index (problems, 8);
+  assert_non_null (strstr (beyond->message, "more than all"));
 }
 
 static void
