@@ -379,6 +379,7 @@ print_json (const Options *options, const MusterAnswers *answers)
     [MUSTER_COMPOSED_LATE] = "late",         [MUSTER_COMPOSED_CANCELLED] = "cancelled",
     [MUSTER_COMPOSED_UNPRICED] = "unpriced", [MUSTER_COMPOSED_LARGE] = "large",
     [MUSTER_COMPOSED_BEYOND] = "beyond",     [MUSTER_COMPOSED_NATIONLESS] = "nationless",
+    [MUSTER_COMPOSED_PARTIAL] = "partial",
   };
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);

@@ -161,6 +161,7 @@ add_answer (const MusterFormulation *formulation,
         continue;
       g_free (answers->beyond);
       answers->beyond = muster_finding_dup_text (finding);
+      g_debug ("What was found is not legal: %s", answers->beyond);
       note_single (finding, is_single);
       return FALSE;
     }
@@ -451,7 +452,7 @@ try_once (const MusterDemand *demand,
       bound = G_MAXINT64;
     }
   if (chosen == NULL)
-    return state == MUSTER_COMPOSED_NOTHING && !is_whole ? MUSTER_COMPOSED_LATE : state;
+    return state == MUSTER_COMPOSED_NOTHING && !is_whole ? MUSTER_COMPOSED_PARTIAL : state;
   if (!is_whole)
     {
       bound = G_MAXINT64;
@@ -750,7 +751,7 @@ muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
   if (demand->points > MUSTER_MOST_COMPOSED)
     return answers;
   answers->state = try (demand, recruits, chosen, TRUE, is_single, answers, cancellable);
-  if (answers->state == MUSTER_COMPOSED_NOTHING)
+  if (answers->state == MUSTER_COMPOSED_NOTHING || answers->state == MUSTER_COMPOSED_PARTIAL)
     answers->state = try (demand, recruits, chosen, FALSE, is_single, answers, cancellable);
   if (answers->state == MUSTER_COMPOSED_NOTHING)
     find_contradiction (demand, recruits, is_single, answers, cancellable);

@@ -70,6 +70,7 @@ typedef enum
   MUSTER_COMPOSED,
   MUSTER_COMPOSED_NOTHING, /* no army can be what is asked */
   MUSTER_COMPOSED_LATE,    /* time ran out before one was found */
+  MUSTER_COMPOSED_PARTIAL, /* none was found, but not all that may be had was looked at */
   MUSTER_COMPOSED_CANCELLED,
   MUSTER_COMPOSED_NATIONLESS, /* the army has no nation, and the ruleset wants one */
   MUSTER_COMPOSED_UNPRICED,   /* no troops that may be had have a price */

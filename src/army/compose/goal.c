@@ -346,9 +346,7 @@ add_target (MusterFormulation *formulation, const Target *target)
     muster_programme_add_row (programme, target->number, target->number, MUSTER_NO_COLUMN, 0);
   for (int sign = -1; sign <= 1; sign += 2)
     {
-      guint column =
-        muster_programme_add_column (programme, MUSTER_MOST_VALUE, MUSTER_NO_COLUMN, 0);
-      muster_programme_add (programme, row, column, sign);
+      guint column = muster_programme_add_slack (programme, row, sign);
       set_gain (formulation, column, -target->loss);
     }
   for (guint i = 0; i < target->columns->len; i++)
@@ -378,8 +376,7 @@ follow (MusterFormulation *formulation, const MusterLimitView *view, double n_un
                               : muster_number_floor (share);
       guint row = muster_programme_add_row (programme, i == 0 ? end : MUSTER_LOW_OPEN,
                                             i == 0 ? MUSTER_HIGH_OPEN : end, MUSTER_NO_COLUMN, 0);
-      guint off = muster_programme_add_column (programme, MUSTER_MOST_VALUE, MUSTER_NO_COLUMN, 0);
-      muster_programme_add (programme, row, off, i == 0 ? of_one : -of_one);
+      guint off = muster_programme_add_slack (programme, row, i == 0 ? of_one : -of_one);
       set_gain (formulation, off, -RATHER_LOSS);
       for (guint k = 1; k < formulation->parts->len; k++)
         {

@@ -24,8 +24,9 @@ typedef struct
   guint holder;
   guint alike;
   gboolean is_gone;
-  GArray *children; /* guint: what it holds; NULL for nothing */
-  GArray *rows;     /* guint: what it owns; the same */
+  gboolean is_slack; /* of a row: whole where all else in it is */
+  GArray *children;  /* guint: what it holds; NULL for nothing */
+  GArray *rows;      /* guint: what it owns; the same */
 } Column;
 
 typedef struct
@@ -116,6 +117,15 @@ muster_programme_add_column (MusterProgramme *programme, gint64 most, guint hold
   if (holder != MUSTER_NO_COLUMN)
     add_number (&get_column (programme, holder)->children, programme->columns->len - 1);
   return programme->columns->len - 1;
+}
+
+guint
+muster_programme_add_slack (MusterProgramme *programme, guint row, gint64 value)
+{
+  guint column = muster_programme_add_column (programme, MUSTER_MOST_VALUE, MUSTER_NO_COLUMN, 0);
+  get_column (programme, column)->is_slack = value == 1 || value == -1;
+  muster_programme_add (programme, row, column, value);
+  return column;
 }
 
 guint
@@ -934,14 +944,46 @@ count_left (const MusterProgramme *programme)
   return n;
 }
 
+/* When a column is branched upon, and upwards: first how many holders there are, as what stands in
+ * them follows; slacks follow from all else. */
+typedef enum
+{
+  TURN_NEVER,
+  TURN_SECOND,
+  TURN_FIRST,
+} Turn;
+
 typedef struct
 {
   GCancellable *cancellable;
   gboolean is_cancelled;
   int most_nodes; /* of the tree of a search; then it ends */
   gboolean is_spent;
-  double bound; /* what the best of what is still open promises */
+  double bound;      /* what the best of what is still open promises */
+  const Turn *turns; /* per column of the problem; or NULL: GLPK chooses */
 } Watch;
+
+static void
+branch (glp_tree *tree, const Turn *turns)
+{
+  glp_prob *problem = glp_ios_get_prob (tree);
+  int best = 0;
+  Turn turn = TURN_NEVER;
+  double least = 1;
+  for (int i = 1; i <= glp_get_num_cols (problem); i++)
+    {
+      double value = glp_get_col_prim (problem, i);
+      double far = fabs (value - round (value));
+      if (turns[i] < turn || turns[i] == TURN_NEVER || (turns[i] == turn && far >= least)
+          || !glp_ios_can_branch (tree, i))
+        continue;
+      best = i;
+      turn = turns[i];
+      least = far;
+    }
+  if (best > 0)
+    glp_ios_branch_upon (tree, best, GLP_UP_BRNCH);
+}
 
 static void
 watch (glp_tree *tree, void *data)
@@ -949,6 +991,8 @@ watch (glp_tree *tree, void *data)
   Watch *watch = data;
   int best = glp_ios_best_node (tree);
   int n_nodes;
+  if (watch->turns != NULL && glp_ios_reason (tree) == GLP_IBRANCH)
+    branch (tree, watch->turns);
   glp_ios_tree_size (tree, NULL, NULL, &n_nodes);
   if (best != 0)
     watch->bound = glp_ios_node_bound (tree, best);
@@ -988,7 +1032,7 @@ shuffle (guint n, guint64 seed)
   return order;
 }
 
-/* @numbers: per column its number in @problem, or 0 */
+/* @numbers: gets per column its number in the problem, or 0 */
 static glp_prob *
 build (const MusterProgramme *programme, guint64 seed, int *numbers)
 {
@@ -1044,12 +1088,13 @@ get_gain (const MusterProgramme *programme, const gint64 *gains, const gint64 *v
  * ways were tried. Counted in nodes, what is found does not depend on the machine. */
 static const struct
 {
-  int branching;
-  gboolean has_rounding;
+  gboolean in_turns;   /* else GLPK chooses what to branch upon, by what came of it before */
+  gboolean has_mir;    /* cuts by rounding */
+  gboolean has_gomory; /* cuts */
 } ways[] = {
-  { GLP_BR_PCH, FALSE },
-  { GLP_BR_MFV, TRUE },
-  { GLP_BR_DTH, FALSE },
+  { TRUE, FALSE, FALSE },
+  { FALSE, TRUE, FALSE },
+  { FALSE, FALSE, TRUE },
 };
 #define FIRST_NODES 400
 #define PATIENCE    1000 /* milliseconds, before it has done any */
@@ -1073,6 +1118,110 @@ ask_for_more (glp_prob *problem, double gain)
   glp_set_row_bnds (problem, row, GLP_LO, gain + 1, 0);
 }
 
+/* The ends of a column of a sum that comes to @least at least, and is to come to @most at most.
+ * Returns: whether they came nearer */
+static gboolean
+tighten_column (glp_prob *problem, int column, double value, double most, double least)
+{
+  double low = glp_get_col_lb (problem, column);
+  double high = glp_get_col_ub (problem, column);
+  double end = (most - least) / value + (value > 0 ? low : high);
+  if (value > 0)
+    {
+      end = floor (end + 1e-6);
+      if (end >= high)
+        return FALSE;
+      high = MAX (end, low);
+    }
+  else
+    {
+      end = ceil (end - 1e-6);
+      if (end <= low)
+        return FALSE;
+      low = MIN (end, high);
+    }
+  glp_set_col_bnds (problem, column, low < high ? GLP_DB : GLP_FX, low, high);
+  return TRUE;
+}
+
+/* @sign: -1 for the lower end of a row, 1 for the upper one */
+static gboolean
+tighten_row (glp_prob *problem, int row, int sign, int *columns, double *values)
+{
+  int type = glp_get_row_type (problem, row);
+  double most = sign > 0 ? glp_get_row_ub (problem, row) : -glp_get_row_lb (problem, row);
+  double least = 0;
+  gboolean has_changed = FALSE;
+  if (type == GLP_FR || type == (sign > 0 ? GLP_LO : GLP_UP))
+    return FALSE;
+  int n = glp_get_mat_row (problem, row, columns, values);
+  for (int i = 1; i <= n; i++)
+    {
+      values[i] *= sign;
+      least += values[i]
+               * (values[i] > 0 ? glp_get_col_lb (problem, columns[i])
+                                : glp_get_col_ub (problem, columns[i]));
+    }
+  /* Then there is nothing, which the search will find. */
+  if (least > most + 1e-6)
+    return FALSE;
+  for (int i = 1; i <= n; i++)
+    has_changed = tighten_column (problem, columns[i], values[i], most, least) || has_changed;
+  return has_changed;
+}
+
+#define MOST_ROUNDS 10
+
+/* What the rows leave of the columns, each by itself. */
+static void
+tighten (glp_prob *problem)
+{
+  gboolean has_changed = TRUE;
+  g_autofree int *columns = g_new (int, glp_get_num_cols (problem) + 1);
+  g_autofree double *values = g_new (double, glp_get_num_cols (problem) + 1);
+  for (int round = 0; round < MOST_ROUNDS && has_changed; round++)
+    {
+      has_changed = FALSE;
+      for (int row = 1; row <= glp_get_num_rows (problem); row++)
+        for (int sign = -1; sign <= 1; sign += 2)
+          has_changed = tighten_row (problem, row, sign, columns, values) || has_changed;
+    }
+}
+
+/* Without GLPK's own presolver, which takes columns out, so that nobody knows whose turn it is.
+ * Returns: whether the problem is ready to be searched; else @state says what it is */
+static gboolean
+relax (glp_prob *problem, int milliseconds, MusterSolutionState *state)
+{
+  glp_smcp parameters;
+  glp_init_smcp (&parameters);
+  parameters.msg_lev = GLP_MSG_OFF;
+  parameters.tm_lim = milliseconds;
+  tighten (problem);
+  glp_adv_basis (problem, 0);
+  if (glp_simplex (problem, &parameters) != 0)
+    return FALSE;
+  if (glp_get_status (problem) == GLP_NOFEAS)
+    *state = MUSTER_SOLUTION_IMPOSSIBLE;
+  return glp_get_status (problem) == GLP_OPT;
+}
+
+/* Returns: (transfer full) (array): per column of the problem, from 1 */
+static Turn *
+list_turns (const MusterProgramme *programme, const int *numbers)
+{
+  Turn *turns = g_new0 (Turn, programme->columns->len + 1);
+  for (guint i = 0; i < programme->columns->len; i++)
+    {
+      const Column *column = get_column (programme, i);
+      if (numbers[i] > 0)
+        turns[numbers[i]] = column->is_slack                                   ? TURN_NEVER
+                            : column->children != NULL || column->rows != NULL ? TURN_FIRST
+                                                                               : TURN_SECOND;
+    }
+  return turns;
+}
+
 /* One search. @gain: that it has to exceed, or NULL; @milliseconds: what is left of the time */
 static MusterSolution
 search (const MusterProgramme *reduced,
@@ -1086,6 +1235,7 @@ search (const MusterProgramme *reduced,
   MusterSolution solution = { .state = MUSTER_SOLUTION_UNKNOWN, .bound = G_MAXINT64 };
   g_autofree int *numbers = g_new (int, reduced->columns->len);
   Watch watched = { .cancellable = cancellable, .most_nodes = n_nodes, .bound = INFINITY };
+  guint way = attempt % G_N_ELEMENTS (ways);
   glp_iocp parameters;
   glp_term_out (GLP_OFF);
   glp_prob *problem = build (reduced, seed, numbers);
@@ -1093,13 +1243,22 @@ search (const MusterProgramme *reduced,
     ask_for_more (problem, (double) *gain);
   glp_init_iocp (&parameters);
   parameters.msg_lev = GLP_MSG_OFF;
-  parameters.presolve = GLP_ON;
   /* A simplex that goes in circles never comes to another node. */
   parameters.tm_lim = CLAMP (PATIENCE + n_nodes * 2, 1, MAX (milliseconds, 1));
-  parameters.br_tech = ways[attempt % G_N_ELEMENTS (ways)].branching;
-  parameters.mir_cuts = ways[attempt % G_N_ELEMENTS (ways)].has_rounding ? GLP_ON : GLP_OFF;
+  parameters.br_tech = GLP_BR_PCH;
+  parameters.presolve = ways[way].in_turns ? GLP_OFF : GLP_ON;
+  parameters.mir_cuts = ways[way].has_mir ? GLP_ON : GLP_OFF;
+  parameters.gmi_cuts = ways[way].has_gomory ? GLP_ON : GLP_OFF;
   parameters.cb_func = watch;
   parameters.cb_info = &watched;
+  g_autofree Turn *turns = list_turns (reduced, numbers);
+  watched.turns = ways[way].in_turns ? turns : NULL;
+  if (ways[way].in_turns && !relax (problem, parameters.tm_lim, &solution.state))
+    {
+      glp_delete_prob (problem);
+      glp_free_env ();
+      return solution;
+    }
   int failed = glp_intopt (problem, &parameters);
   int status = glp_mip_status (problem);
   gboolean is_whole = !watched.is_spent && failed != GLP_ETMLIM;

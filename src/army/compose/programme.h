@@ -33,6 +33,15 @@ guint
 muster_programme_add_column (MusterProgramme *programme, gint64 most, guint holder, guint alike);
 
 /**
+ * muster_programme_add_slack:
+ * @value: how much of the sum of @row one of it is
+ *
+ * Returns: the number of a column, from 0, that takes up what the row is over or short of its
+ *   bounds
+ */
+guint muster_programme_add_slack (MusterProgramme *programme, guint row, gint64 value);
+
+/**
  * muster_programme_add_row:
  * @low: or MUSTER_LOW_OPEN
  * @high: or MUSTER_HIGH_OPEN

@@ -112,6 +112,10 @@ muster_answers_dup_failure (const MusterAnswers *answers, const MusterRuleset *r
         /* Translators: %1$s: a ruleset; %2$s: a sentence. */
         _ ("%1$s asks for something that cannot be foreseen while an army is composed: %2$s"),
         ruleset->title, answers->beyond);
+    case MUSTER_COMPOSED_PARTIAL:
+      return g_strdup (_ ("No army was found. Whether there is one is not known: not all sets of "
+                          "options, prices that rise with numbers, and numbers of formations were "
+                          "looked at. Ask for less, or for other points."));
     case MUSTER_COMPOSED:
     case MUSTER_COMPOSED_LATE:
     case MUSTER_COMPOSED_CANCELLED:

@@ -438,6 +438,19 @@ test_some_wishes_are_followed_as_far_as_it_goes (void **state)
     }
 }
 
+/* What was not looked at might be an army: nothing is called impossible, and time is not blamed. */
+static void
+test_where_not_all_is_looked_at_nobody_knows (void **state)
+{
+  static const Wished unit[] = { { "1..", "unit" } };
+  g_autoptr (MusterRuleset) ruleset = lay_wishes ("free-companies", unit, 1);
+  g_autoptr (MusterArmySnapshot) army = begin (ruleset, NULL, NULL, 14);
+  g_autoptr (MusterAnswers) answers = compose (army, 14, MUSTER_GOAL_UNITS);
+  assert_int_equal (answers->state, MUSTER_COMPOSED_PARTIAL);
+  g_autofree char *why = muster_answers_dup_failure (answers, ruleset);
+  assert_non_null (strstr (why, "not known: not all sets"));
+}
+
 static void
 test_without_its_nation_nothing_is_composed (void **state)
 {
@@ -888,6 +901,7 @@ main (void)
     cmocka_unit_test (test_types_come_as_common_as_they_were),
     cmocka_unit_test (test_the_troops_of_a_year_come),
     cmocka_unit_test (test_some_wishes_are_followed_as_far_as_it_goes),
+    cmocka_unit_test (test_where_not_all_is_looked_at_nobody_knows),
     cmocka_unit_test (test_without_its_nation_nothing_is_composed),
     cmocka_unit_test (test_without_prices_nothing_is_composed),
     cmocka_unit_test (test_house_prices_are_composed),

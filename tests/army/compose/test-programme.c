@@ -289,6 +289,30 @@ test_a_holder_that_cannot_be_filled_is_not_there (void **state)
   assert_int_equal (muster_programme_count_solved_columns (programme, gains), 1);
 }
 
+/* Two hands full of coins that come to 29 of 3 and 5: what is short of 4 threes costs. */
+static void
+test_slacks_take_up_what_a_row_is_short_of (void **state)
+{
+  g_autoptr (MusterProgramme) programme = muster_programme_new ();
+  const gint64 gains[] = { 0, 0, -1, -1 };
+  guint threes = muster_programme_add_column (programme, 20, MUSTER_NO_COLUMN, 0);
+  guint fives = muster_programme_add_column (programme, 20, MUSTER_NO_COLUMN, 0);
+  guint sum = muster_programme_add_row (programme, 29, 29, MUSTER_NO_COLUMN, 0);
+  guint wished = muster_programme_add_row (programme, 4, 4, MUSTER_NO_COLUMN, 0);
+  guint less = muster_programme_add_slack (programme, wished, 1);
+  guint more = muster_programme_add_slack (programme, wished, -1);
+  muster_programme_add (programme, sum, threes, 3);
+  muster_programme_add (programme, sum, fives, 5);
+  muster_programme_add (programme, wished, threes, 1);
+  g_auto (MusterSolution) solution = muster_programme_solve (programme, gains, TIME, 0, NULL);
+  assert_int_equal (solution.state, MUSTER_SOLUTION_BEST);
+  assert_int_equal (solution.gain, -1);
+  assert_int_equal (solution.values[threes], 3);
+  assert_int_equal (solution.values[fives], 4);
+  assert_int_equal (solution.values[less], 1);
+  assert_int_equal (solution.values[more], 0);
+}
+
 int
 main (void)
 {
@@ -300,6 +324,7 @@ main (void)
     cmocka_unit_test (test_the_same_seed_gives_the_same),
     cmocka_unit_test (test_what_is_cancelled_says_so),
     cmocka_unit_test (test_a_holder_that_cannot_be_filled_is_not_there),
+    cmocka_unit_test (test_slacks_take_up_what_a_row_is_short_of),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
