@@ -110,12 +110,42 @@ typedef struct
 } Aim;
 
 static char *
-describe_unit (const MusterKind *kind, const char *holder, guint class, int quality, Level level)
+describe_unit (const MusterKind *kind, const char *place, guint class, int quality, Level level)
 {
   return level == LEVEL_QUALITY ? g_strdup_printf ("unit %u:%d", class, quality)
-         : level == LEVEL_PLACE ? g_strdup_printf ("unit %u in %s", class, holder)
+         : level == LEVEL_PLACE ? g_strdup_printf ("unit %u in %s", class, place)
          : level == LEVEL_TAGS  ? g_strdup_printf ("unit %u %s", class, kind->tags)
                                 : g_strdup_printf ("unit %u", class);
+}
+
+/* What a unit stands in, and what that stands in: a brigade of a division is not one of the army.
+ */
+static char *
+dup_place (const MusterKind *holder, const MusterKind *around)
+{
+  return g_strdup_printf ("%s in %s", holder != NULL ? holder->id : "",
+                          around != NULL ? around->id : "");
+}
+
+static char *
+dup_place_of_node (const MusterArmy *army, guint node)
+{
+  guint holder = army->nodes[node].parent;
+  return dup_place (army->nodes[holder].kind,
+                    holder > 0 ? army->nodes[army->nodes[holder].parent].kind : NULL);
+}
+
+static char *
+dup_place_of_part (const MusterFormulation *formulation, const MusterPart *part)
+{
+  const MusterPart *holder = muster_formulation_get_part (formulation, part->holder);
+  const MusterPart *around = holder->holder != MUSTER_NO_NODE
+                               ? muster_formulation_get_part (formulation, holder->holder)
+                               : NULL;
+  return dup_place (muster_formulation_get_recruit (formulation, holder->item)->kind,
+                    around != NULL
+                      ? muster_formulation_get_recruit (formulation, around->item)->kind
+                      : NULL);
 }
 
 /* Returns: (transfer full) (nullable): what a part is at this level; of what is no unit there is
@@ -129,10 +159,9 @@ describe_part (const Aim *aim, const MusterPart *part, Level level)
   const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, part->item);
   if (recruit->kind->category != MUSTER_CATEGORY_UNIT)
     return level == LEVEL_QUALITY ? describe_other (ruleset, evaluation, recruit->node) : NULL;
-  const MusterPart *holder = muster_formulation_get_part (formulation, part->holder);
+  g_autofree char *place = dup_place_of_part (formulation, part);
   return aim->by_tags || level != LEVEL_TAGS
-           ? describe_unit (recruit->kind,
-                            muster_formulation_get_recruit (formulation, holder->item)->kind->id,
+           ? describe_unit (recruit->kind, place,
                             muster_kind_find_class (ruleset, recruit->kind, aim->classes),
                             get_quality (ruleset, evaluation, recruit->node), level)
            : NULL;
@@ -157,14 +186,14 @@ count (Aim *aim, char *feature, double number)
 static void
 count_units (Aim *aim,
              const MusterKind *kind,
-             const char *holder,
+             const char *place,
              guint class,
              int quality,
              double number)
 {
   for (int level = 0; level < N_LEVELS; level++)
     if (aim->by_tags || level != LEVEL_TAGS)
-      count (aim, describe_unit (kind, holder, class, quality, (Level) level), number);
+      count (aim, describe_unit (kind, place, class, quality, (Level) level), number);
 }
 
 /* Returns: (transfer container) (element-type MusterKind): each type of units of the class that may
@@ -187,7 +216,7 @@ list_types (const Aim *aim, guint class)
 /* What of a unit another nation has is shared out to the types of this one, as
  * common as they were, in the qualities that suit them. */
 static void
-count_by_types (Aim *aim, GPtrArray *types, const char *holder, guint class, int quality)
+count_by_types (Aim *aim, GPtrArray *types, const char *place, guint class, int quality)
 {
   const MusterFormulation *formulation = aim->formulation;
   g_autofree double *shares = muster_formulation_share_types (formulation, types);
@@ -201,7 +230,7 @@ count_by_types (Aim *aim, GPtrArray *types, const char *holder, guint class, int
       int low = range != NULL ? range->low : quality;
       int high = range != NULL ? range->high : quality;
       for (int grade = low; grade <= high; grade++)
-        count_units (aim, kind, holder, class, grade, shares[i] / (high - low + 1));
+        count_units (aim, kind, place, class, grade, shares[i] / (high - low + 1));
     }
 }
 
@@ -227,11 +256,11 @@ count_all (Aim *aim, const MusterEvaluation *like, gboolean is_own)
         }
       guint class = muster_kind_find_class (ruleset, kind, aim->classes);
       int quality = get_quality (ruleset, like, i);
-      const char *holder = like->army->nodes[like->army->nodes[i].parent].kind_id;
+      g_autofree char *place = dup_place_of_node (like->army, i);
       if (aim->by_tags && !is_own)
-        count_by_types (aim, g_ptr_array_index (types_of, class), holder, class, quality);
+        count_by_types (aim, g_ptr_array_index (types_of, class), place, class, quality);
       else
-        count_units (aim, kind, holder, class,
+        count_units (aim, kind, place, class,
                      suit_quality (ruleset, is_own ? NULL : usual, class, quality), 1);
     }
 }
