@@ -1,5 +1,6 @@
-/* Demands by chance of packs that have prices: whatever is composed passes the check, comes to
- * the points or as near as there is an army, and is the same again by the same seed. */
+/* Demands by chance of packs that have prices, as they are and with a house's own: whatever is
+ * composed passes the check, comes to the points or as near as there is an army, and is the same
+ * again by the same seed. */
 #include "helper/army.h"
 
 #include "army/compose/compose.h"
@@ -8,6 +9,7 @@
 #include "army/start/start.h"
 #include "army/store/xml.h"
 #include "base/random.h"
+#include "ruleset/catalogue/house.h"
 #include "helper/environment.h"
 
 #define TIME 10000
@@ -30,6 +32,27 @@ dup_wish (const MusterRuleset *ruleset, MusterRandom *random)
   return g_strdup_printf (
     "%s%d..%d %s", muster_random_range (random, 0, 3) == 0 ? MUSTER_RATHER : "", low, high,
     is_kind ? kind->id : ruleset->tags[muster_random_range (random, 0, ruleset->n_tags - 1)].id);
+}
+
+/* Returns: (transfer full): the ruleset, or with dearer units and a limit that it has not */
+static MusterRuleset *
+lay_house (MusterRuleset *ruleset, MusterRandom *random)
+{
+  int dearer = (int) muster_random_range (random, 0, 3);
+  int most = (int) muster_random_range (random, 2, 30);
+  if (muster_random_range (random, 0, 2) > 0)
+    return muster_ruleset_ref (ruleset);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *text = g_strdup_printf (
+    "<ruleset xmlns='urn:muster:1' id='%s' version='%s' extends='%s'><title>House</title>"
+    "<prices id='dearer-here' of='unit'><price points='%d'/></prices>"
+    "<limit id='fewer-here' name='Units' kind='count' of='unit' max='%d'/></ruleset>",
+    ruleset->id, ruleset->version, ruleset->id, dearer, most);
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  MusterRuleset *laid = muster_house_lay_over (ruleset, bytes, problems);
+  if (laid == NULL)
+    fail_with_problems (problems);
+  return laid;
 }
 
 static const MusterArmy *
@@ -81,8 +104,9 @@ static void
 demand_by_chance (guint64 seed, Tally *tally)
 {
   MusterRandom random = muster_random_new (seed, "demands");
-  MusterRuleset *ruleset =
-    get_pack (packs[muster_random_range (&random, 0, G_N_ELEMENTS (packs) - 1)]);
+  g_autoptr (MusterRuleset) ruleset =
+    lay_house (get_pack (packs[muster_random_range (&random, 0, G_N_ELEMENTS (packs) - 1)]),
+               &random);
   gint64 points =
     muster_random_range (&random, 5, muster_random_range (&random, 0, 1) == 0 ? 80 : 400);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
