@@ -1771,6 +1771,23 @@ ask_overall (MusterFormulation *formulation)
     }
 }
 
+/* An army without units is none: where it has none yet, some come. */
+static void
+ask_for_units (MusterFormulation *formulation)
+{
+  if (muster_army_count_units (formulation->recruits->army) > 0)
+    return;
+  guint row =
+    muster_programme_add_row (formulation->programme, 1, MUSTER_HIGH_OPEN, MUSTER_NO_COLUMN, 0);
+  for (guint i = 1; i < formulation->parts->len; i++)
+    {
+      const MusterPart *part = muster_formulation_get_part (formulation, i);
+      if (muster_formulation_get_recruit (formulation, part->item)->kind->category
+          == MUSTER_CATEGORY_UNIT)
+        muster_programme_add (formulation->programme, row, part->column, 1);
+    }
+}
+
 /* Where the army's own price rises with what it has, it is kept to what it is. */
 static void
 ask_not_to_rise (MusterFormulation *formulation)
@@ -1949,6 +1966,7 @@ muster_formulation_make (MusterFormulation *formulation)
         ask_form (formulation, i);
       }
   ask_overall (formulation);
+  ask_for_units (formulation);
   ask_not_to_rise (formulation);
   ask_points (formulation);
   ask_average (formulation);

@@ -782,8 +782,8 @@ consider (MusterRuleset *ruleset,
   MusterNumber total = evaluation->totals[0];
   guint n_units = muster_army_count_units (army);
   int more = best->is_any ? muster_number_compare (total, best->points) : 1;
-  if (!verdict.legal || muster_number_compare (total, MUSTER_NUMBER (points)) > 0 || more < 0
-      || (more == 0 && n_units <= best->n_units))
+  if (!verdict.legal || n_units == 0 || muster_number_compare (total, MUSTER_NUMBER (points)) > 0
+      || more < 0 || (more == 0 && n_units <= best->n_units))
     return;
   *best = (Best){ TRUE, total, n_units };
 }
