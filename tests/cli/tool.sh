@@ -261,6 +261,7 @@ try 0 "an army of fewer points than agreed is told what completes it" check "$sc
 said "by the tool" '30 points are left: “muster fill .*poor.army.xml -o FILE” completes' out
 try 0 "an army is completed" fill "$scratch/made.army.xml" --points 300 --preview
 said "and what would come is told, by name" 'Brigade [A-Z][^:]*: .*/[0-9]*er* Ligne' out
+said "each formation within its own" '  Brigade [A-Z]' out
 try 0 "one that lacks nothing stays as it is" fill "$scratch/made.army.xml" --points 200 --preview
 # shellcheck disable=SC2086
 try 0 "several armies are made" fill $french --points 250 --answers 2 -o "$scratch/two.army.xml"

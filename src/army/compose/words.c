@@ -75,6 +75,9 @@ muster_answer_dup_added (const MusterAnswer *answer, const MusterArmy *before)
           muster_text_append_item (words, kinds);
         }
       g_string_append (text, text->len > 0 ? "\n" : "");
+      /* Formations of the army itself begin at the left, each other one within its own. */
+      for (guint at = army->nodes[i].parent; i > 0 && at > 0; at = army->nodes[at].parent)
+        g_string_append (text, "\u2002\u2002");
       /* Translators: %1$s: a formation; %2$s: what comes into it. */
       g_string_append_printf (text, _ ("%1$s: %2$s"), place, words->str);
     }

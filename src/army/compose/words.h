@@ -9,8 +9,9 @@ G_BEGIN_DECLS
  * 2 · Brigades 5 · Infantry 15 · Cavalry 3" */
 char *muster_army_dup_strength (const MusterArmy *army);
 
-/** Returns: (transfer full): a line for each formation that units and commanders come into:
- * "Brigade 1 of Division 2: 3 × Infantry, 1 × Battery"; @before: the army as it was */
+/** Returns: (transfer full): a line for each formation that units and commanders come into, set in
+ * as deep as it stands: "Brigade 1 of Division 2: 3 × Infantry, 1 × Battery"; @before: the army as
+ * it was */
 char *muster_answer_dup_added (const MusterAnswer *answer, const MusterArmy *before);
 
 /** Returns: (transfer full): why there is no answer; where it is a contradiction it ends with a
