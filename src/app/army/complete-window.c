@@ -25,8 +25,8 @@
 #define MILLISECONDS 10000
 #define MOST_WISHED  999
 /* A field that is below nought has no bound: the first step up from it is none at all. */
-#define NO_BOUND (-1)
-#define PER_CENT 5 /* a step of a share */
+#define NO_BOUND   (-1)
+#define SHARE_STEP 5 /* per cent */
 
 /* How many of something are wished: a row of two fields. */
 typedef struct
@@ -520,7 +520,7 @@ add_shares (MusterCompleteWindow *window, const MusterRuleset *ruleset)
       g_autofree char *label = g_strdup_printf (_ ("%s, percent"), name);
       GtkWidget *row = adw_action_row_new ();
       Share *share = g_new (Share, 1);
-      *share = (Share){ dup_selector (ruleset, arm), new_field (window, label, -PER_CENT, 100) };
+      *share = (Share){ dup_selector (ruleset, arm), new_field (window, label, -SHARE_STEP, 100) };
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (share->percent));

@@ -134,6 +134,29 @@ name_added (const MusterDemand *demand, const MusterEvaluation *evaluation, GArr
   return names;
 }
 
+/* A share of a number of units is seldom a whole number of them: it is kept where it is as near as
+ * that goes. */
+static gboolean
+is_nearly_kept (const MusterFormulation *formulation,
+                const MusterSolution *solution,
+                const MusterLimit *limit)
+{
+  const MusterLimitView *view = &formulation->views[limit - formulation->ruleset->limits];
+  double of = 0;
+  double to = 0;
+  if (view->to == NULL)
+    return FALSE;
+  for (guint i = 1; i < formulation->parts->len; i++)
+    {
+      const MusterPart *part = muster_formulation_get_part (formulation, i);
+      double n = (double) solution->values[part->column];
+      of += n * muster_number_get_value (view->of[part->item]);
+      to += n * muster_number_get_value (view->to[part->item]);
+    }
+  return (!limit->min.is_given || of + 1 > muster_number_get_value (limit->min.number) * to)
+         && (!limit->max.is_given || of - 1 < muster_number_get_value (limit->max.number) * to);
+}
+
 /* Adds the army of these values. Returns: FALSE where it is not legal, with what is wrong */
 static gboolean
 add_answer (const MusterFormulation *formulation,
@@ -153,7 +176,8 @@ add_answer (const MusterFormulation *formulation,
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      if (finding->limit != NULL && g_str_has_prefix (finding->limit->id, MUSTER_RATHER_ID))
+      if (finding->limit != NULL && g_str_has_prefix (finding->limit->id, MUSTER_RATHER_ID)
+          && !is_nearly_kept (formulation, solution, finding->limit))
         keeps_rather = FALSE;
       if (!muster_finding_is_illegal (finding)
           || (finding->limit != NULL

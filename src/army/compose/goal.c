@@ -242,7 +242,8 @@ count_all (Aim *aim, const MusterEvaluation *like, gboolean is_own)
   g_autofree const MusterKind **usual = list_usual (formulation, aim->classes);
   g_autoptr (GPtrArray) types_of =
     g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-  for (guint class = 0; class <= aim->classes->len; class ++)
+  gboolean by_types = aim->by_tags && !is_own;
+  for (guint class = 0; by_types && class <= aim->classes->len; class ++)
     g_ptr_array_add (types_of, list_types (aim, class));
   for (guint i = 1; i < like->army->n_nodes; i++)
     {
@@ -257,7 +258,7 @@ count_all (Aim *aim, const MusterEvaluation *like, gboolean is_own)
       guint class = muster_kind_find_class (ruleset, kind, aim->classes);
       int quality = get_quality (ruleset, like, i);
       g_autofree char *place = dup_place_of_node (like->army, i);
-      if (aim->by_tags && !is_own)
+      if (by_types)
         count_by_types (aim, g_ptr_array_index (types_of, class), place, class, quality);
       else
         count_units (aim, kind, place, class,

@@ -118,7 +118,7 @@ muster_answers_dup_failure (const MusterAnswers *answers, const MusterRuleset *r
     case MUSTER_COMPOSED_PARTIAL:
       return g_strdup (_ ("No army was found. Whether there is one is not known: not all sets of "
                           "options, prices that rise with numbers, and numbers of formations were "
-                          "looked at. Ask for less, or for other points."));
+                          "looked at. Ask for other points, or wish for less."));
     case MUSTER_COMPOSED:
     case MUSTER_COMPOSED_LATE:
     case MUSTER_COMPOSED_CANCELLED:

@@ -415,6 +415,7 @@ test_some_wishes_are_followed_as_far_as_it_goes (void **state)
   static const Wished none[] = { { "~0", "unit arm:cavalry" } };
   static const Wished much[] = { { "~9..", "arm:foot-artillery" } };
   static const Wished less[] = { { "~..2", "unit arm:infantry" } };
+  static const Wished share[] = { { "~20%", "arm:cavalry" } };
   const struct
   {
     const Wished *wish;
@@ -425,7 +426,8 @@ test_some_wishes_are_followed_as_far_as_it_goes (void **state)
   } cases[] = { { none, "fr-hussars", 0, 0, TRUE },
                 { none, "fr-chasseurs-a-cheval", 0, 0, TRUE },
                 { much, "fr-foot-artillery", 5, 9, FALSE },
-                { less, "fr-ligne", 0, 4, TRUE } };
+                { less, "fr-ligne", 0, 4, TRUE },
+                { share, "fr-legere", 0, 9, TRUE } };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (MusterRuleset) ruleset = lay_wishes ("tout-soldat", cases[i].wish, 1);

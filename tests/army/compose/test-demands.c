@@ -9,8 +9,8 @@
 #include "army/start/start.h"
 #include "army/store/xml.h"
 #include "base/random.h"
-#include "ruleset/catalogue/house.h"
 #include "helper/environment.h"
+#include "ruleset/catalogue/house.h"
 
 #define TIME 10000
 
