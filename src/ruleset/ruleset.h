@@ -574,6 +574,7 @@ typedef struct
   int to;
   const char *pattern; /* how they are written, or NULL */
   const char *parts;   /* what several of one name are told apart by, or NULL */
+  const char *leaders; /* who commanded each, in the order of the names, or NULL */
   const char *text;    /* the names */
   int line;
 } MusterNameRow;

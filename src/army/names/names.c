@@ -10,6 +10,7 @@
 typedef struct
 {
   const char *text;
+  const char *leader; /* who commanded it, or NULL */
   const MusterNameRow *row;
 } Item;
 
@@ -18,10 +19,10 @@ typedef struct
 {
   const MusterNaming *source; /* whose rows they are */
   int year;
-  GPtrArray *texts;
-  GArray *items; /* Item, as the pack has them */
-  guint *order;  /* indices of items */
-  guint next;    /* in the order; those before it are gone */
+  GPtrArray *texts; /* GPtrArray of char *: what the items point into */
+  GArray *items;    /* Item, as the pack has them */
+  guint *order;     /* indices of items */
+  guint next;       /* in the order; those before it are gone */
 } List;
 
 typedef struct
@@ -64,21 +65,22 @@ list_new (const MusterNaming *source, int year, guint64 seed)
   List *list = g_new0 (List, 1);
   list->source = source;
   list->year = year;
-  list->texts = g_ptr_array_new_with_free_func (g_free);
+  list->texts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   list->items = g_array_new (FALSE, FALSE, sizeof (Item));
   for (int i = 0; i < source->n_rows; i++)
     {
       const MusterNameRow *row = &source->rows[i];
-      g_autoptr (GPtrArray) texts = NULL;
       if (!muster_years_hold (row->from, row->to, year))
         continue;
-      texts = muster_names_list (row->text, NULL);
-      g_ptr_array_set_free_func (texts, NULL);
+      GPtrArray *texts = muster_names_list (row->text, NULL);
+      GPtrArray *leaders = muster_names_list (row->leaders, NULL);
+      g_ptr_array_add (list->texts, texts);
+      g_ptr_array_add (list->texts, leaders);
       for (guint j = 0; j < texts->len; j++)
         {
-          const Item item = { g_ptr_array_index (texts, j), row };
+          const Item item = { g_ptr_array_index (texts, j),
+                              j < leaders->len ? g_ptr_array_index (leaders, j) : NULL, row };
           g_array_append_val (list->items, item);
-          g_ptr_array_add (list->texts, (gpointer) item.text);
         }
     }
   list->order = g_new (guint, MAX (list->items->len, 1));
@@ -174,31 +176,57 @@ dup_key (const char *pattern, const Item *item, gboolean is_person)
   return g_utf8_casefold (whole, -1);
 }
 
-/* Returns: whether nothing had it before, nor was given it; from now on something has it */
+/* Returns: whether nothing had it before, nor was given it */
 static gboolean
-take (Dealing *dealing, const char *key)
+is_free (const Dealing *dealing, const char *key)
 {
   if (g_hash_table_contains (dealing->taken, key))
     return FALSE;
   for (guint i = 0; i < dealing->given->len; i++)
     if (has_words (g_ptr_array_index (dealing->given, i), key))
       return FALSE;
+  return TRUE;
+}
+
+/* Returns: whether it was free; from now on something has it */
+static gboolean
+take (Dealing *dealing, const char *key)
+{
+  if (!is_free (dealing, key))
+    return FALSE;
   g_hash_table_add (dealing->taken, g_strdup (key));
   return TRUE;
 }
 
-/* Returns: (nullable): the next name of the list that is free */
-static const Item *
-draw (Dealing *dealing, List *list, const MusterNaming *names, gboolean is_person)
+/* Whether one of @n units would stand alone, where its regiment has this name. */
+static gboolean
+leaves_one (const MusterNaming *names, const Item *item, guint n)
 {
-  while (list->next < list->items->len)
-    {
-      const Item *item = &g_array_index (list->items, Item, list->order[list->next++]);
-      g_autofree char *key =
-        dup_key (muster_naming_get_pattern (names, item->row), item, is_person);
-      if (take (dealing, key))
-        return item;
-    }
+  if (n % 2 == 0 || n == 1
+      || !muster_name_pattern_has (muster_naming_get_pattern (names, item->row),
+                                   MUSTER_NAME_PLACE_PART))
+    return FALSE;
+  g_autoptr (GPtrArray) parts = muster_names_list (item->row->parts, NULL);
+  return parts->len == 2;
+}
+
+/* @n: so many units are to be named by it. Returns: (nullable): the next name of the list that is
+ * free, and leaves none of them alone if there is such a one */
+static const Item *
+draw (Dealing *dealing, List *list, const MusterNaming *names, gboolean is_person, guint n)
+{
+  for (int pass = 0; pass < 2; pass++)
+    for (guint i = list->next; i < list->items->len; i++)
+      {
+        const Item *item = &g_array_index (list->items, Item, list->order[i]);
+        g_autofree char *key =
+          dup_key (muster_naming_get_pattern (names, item->row), item, is_person);
+        if (pass == 0 && leaves_one (names, item, n))
+          continue;
+        if (take (dealing, key))
+          return item;
+        list->next += i == list->next;
+      }
   return NULL;
 }
 
@@ -208,6 +236,13 @@ is_nameless (const Dealing *dealing, guint node)
   return !muster_node_is_named (&dealing->evaluation->army->nodes[node])
          && dealing->evaluation->army->nodes[node].kind != NULL
          && (dealing->is_asked == NULL || dealing->is_asked[node]);
+}
+
+/* Whether it has no name yet. */
+static gboolean
+is_open (const Dealing *dealing, guint node)
+{
+  return is_nameless (dealing, node) && g_ptr_array_index (dealing->names, node) == NULL;
 }
 
 /* Whether most of the units in a formation, or in the one in which a node stands, are so. */
@@ -261,7 +296,7 @@ name_commander (Dealing *dealing, guint node)
       if (!is_about (dealing, names, node))
         continue;
       List *list = find_list (dealing, names, get_year (dealing, node));
-      const Item *item = draw (dealing, list, names, TRUE);
+      const Item *item = draw (dealing, list, names, TRUE, 1);
       if (item == NULL)
         continue;
       give (dealing, node, dup_filled (names, item, NULL, item->text));
@@ -269,19 +304,76 @@ name_commander (Dealing *dealing, guint node)
     }
 }
 
-/* Returns: (nullable): what he is called who commands it */
-static const char *
+/* Returns: who commands it, or MUSTER_NO_NODE */
+static guint
 find_commander (const Dealing *dealing, guint formation)
 {
   const MusterArmy *army = dealing->evaluation->army;
-  for (guint i = muster_army_get_next (army, formation, MUSTER_NO_NODE); i != MUSTER_NO_NODE;
-       i = muster_army_get_next (army, formation, i))
+  guint i = muster_army_get_next (army, formation, MUSTER_NO_NODE);
+  while (i != MUSTER_NO_NODE && army->nodes[i].category != MUSTER_CATEGORY_COMMANDER)
+    i = muster_army_get_next (army, formation, i);
+  return i;
+}
+
+/* Returns: (nullable): what a node is called by now */
+static const char *
+get_name (const Dealing *dealing, guint node)
+{
+  const MusterNode *named = &dealing->evaluation->army->nodes[node];
+  return muster_node_is_named (named) ? named->name : g_ptr_array_index (dealing->names, node);
+}
+
+static gboolean
+is_called (const Dealing *dealing, guint node, const char *key)
+{
+  g_autofree char *name = g_utf8_casefold (get_name (dealing, node), -1);
+  return has_words (name, key);
+}
+
+/* Whether a formation and who commands it may be called as an item says: what is not asked for has
+ * to be called so already, and what it gives must be free. */
+static gboolean
+suits (const Dealing *dealing, guint node, const char *key)
+{
+  if (is_nameless (dealing, node))
+    return is_free (dealing, key);
+  return get_name (dealing, node) != NULL && is_called (dealing, node, key);
+}
+
+/* Names a formation and its commander as they stood together, where either has no name yet. */
+static void
+name_pair (Dealing *dealing, guint formation)
+{
+  const MusterRuleset *ruleset = dealing->evaluation->ruleset;
+  guint commander = find_commander (dealing, formation);
+  if (commander == MUSTER_NO_NODE
+      || (!is_nameless (dealing, formation) && !is_nameless (dealing, commander)))
+    return;
+  for (int i = 0; i < ruleset->n_names; i++)
     {
-      const MusterNode *node = &army->nodes[i];
-      if (node->category == MUSTER_CATEGORY_COMMANDER)
-        return muster_node_is_named (node) ? node->name : g_ptr_array_index (dealing->names, i);
+      const MusterNaming *names = &ruleset->names[i];
+      List *list = is_about (dealing, names, formation)
+                     ? find_list (dealing, names, get_year (dealing, formation))
+                     : NULL;
+      for (guint k = 0; list != NULL && k < list->items->len; k++)
+        {
+          const Item *item = &g_array_index (list->items, Item, list->order[k]);
+          if (item->leader == NULL)
+            continue;
+          g_autofree char *name =
+            dup_key (muster_naming_get_pattern (names, item->row), item, FALSE);
+          g_autofree char *person = g_utf8_casefold (item->leader, -1);
+          if (!suits (dealing, formation, name) || !suits (dealing, commander, person))
+            continue;
+          if (is_nameless (dealing, formation))
+            give (dealing, formation, dup_filled (names, item, NULL, item->leader));
+          if (is_nameless (dealing, commander))
+            give (dealing, commander, g_strdup (item->leader));
+          g_hash_table_add (dealing->taken, g_steal_pointer (&name));
+          g_hash_table_add (dealing->taken, g_steal_pointer (&person));
+          return;
+        }
     }
-  return NULL;
 }
 
 /* Returns: (nullable): a name by its commander, who needs no list */
@@ -302,7 +394,8 @@ static void
 name_formation (Dealing *dealing, guint node)
 {
   const MusterRuleset *ruleset = dealing->evaluation->ruleset;
-  const char *commander = find_commander (dealing, node);
+  guint leader = find_commander (dealing, node);
+  const char *commander = leader != MUSTER_NO_NODE ? get_name (dealing, leader) : NULL;
   for (int i = 0; i < ruleset->n_names; i++)
     {
       const MusterNaming *names = &ruleset->names[i];
@@ -318,7 +411,7 @@ name_formation (Dealing *dealing, guint node)
                            && muster_name_pattern_has (names->pattern, MUSTER_NAME_PLACE_COMMANDER)
                            && !muster_name_pattern_has (names->pattern, MUSTER_NAME_PLACE_NAME);
       List *list = find_list (dealing, names, get_year (dealing, node));
-      const Item *item = draw (dealing, list, names, is_person);
+      const Item *item = draw (dealing, list, names, is_person, 1);
       if (item == NULL)
         continue;
       give (dealing, node, dup_filled (names, item, NULL, is_person ? item->text : commander));
@@ -352,7 +445,7 @@ name_units_by (Dealing *dealing, const MusterNaming *names, const guint *nodes, 
   guint at = 0;
   while (n_named < n)
     {
-      Regiment regiment = { draw (dealing, list, names, FALSE), 1 };
+      Regiment regiment = { draw (dealing, list, names, FALSE, n - n_named), 1 };
       if (regiment.item == NULL)
         break;
       if (muster_name_pattern_has (muster_naming_get_pattern (names, regiment.item->row),
@@ -429,10 +522,13 @@ muster_army_deal_names (const MusterEvaluation *evaluation, const gboolean *is_a
     if (muster_node_is_named (&army->nodes[i]))
       g_ptr_array_add (given, g_utf8_casefold (army->nodes[i].name, -1));
   for (guint i = 1; i < army->n_nodes; i++)
-    if (army->nodes[i].category == MUSTER_CATEGORY_COMMANDER && is_nameless (&dealing, i))
+    if (army->nodes[i].category == MUSTER_CATEGORY_FORMATION)
+      name_pair (&dealing, i);
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_COMMANDER && is_open (&dealing, i))
       name_commander (&dealing, i);
   for (guint i = 1; i < army->n_nodes; i++)
-    if (army->nodes[i].category == MUSTER_CATEGORY_FORMATION && is_nameless (&dealing, i))
+    if (army->nodes[i].category == MUSTER_CATEGORY_FORMATION && is_open (&dealing, i))
       name_formation (&dealing, i);
   for (guint i = 0; i < army->n_nodes; i++)
     if (army->nodes[i].category <= MUSTER_CATEGORY_FORMATION)

@@ -1571,6 +1571,19 @@ check_name_row (MusterChecker *checker, const MusterNaming *naming, const Muster
     check_pattern (checker, row->pattern, row->line);
   if (row->parts != NULL)
     check_name_list (checker, row->parts, row->line);
+  if (row->leaders != NULL)
+    {
+      g_autoptr (GPtrArray) names = muster_names_list (row->text, NULL);
+      g_autoptr (GPtrArray) leaders = muster_names_list (row->leaders, NULL);
+      check_name_list (checker, row->leaders, row->line);
+      if (leaders->len != names->len)
+        muster_problems_add (checker->problems, checker->file, row->line,
+                             /* Translators: %1$u and %2$u: numbers. */
+                             _ (
+                               "by has %1$u names for %2$u formations. Write as many, or put those "
+                               "of which nobody is known into a row without by."),
+                             leaders->len, names->len);
+    }
   if (has_part && row->parts == NULL)
     muster_problems_add (checker->problems, checker->file, row->line,
                          _ ("The pattern \"%s\" has a {part}, and nothing says which there are. "

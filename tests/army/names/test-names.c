@@ -185,6 +185,54 @@ test_a_brigade_is_called_after_who_commands_it (void **state)
 }
 
 static void
+test_who_led_a_formation_leads_it (void **state)
+{
+  static const char *const division =
+    "<formation kind=\"division\"><commander type=\"general\"/></formation>";
+  for (guint64 seed = 0; seed < 20; seed++)
+    {
+      g_autofree char *body = g_strconcat (division, division, division, NULL);
+      g_autofree char *text = dup_named (BLUE "date=\"1811\"", body, seed);
+      assert_true (
+        g_str_has_prefix (text, "Left Wing, Sage, Right Wing, Thyme, 1st Division, ")
+        || g_str_has_prefix (text, "Right Wing, Thyme, Left Wing, Sage, 1st Division, "));
+      g_autofree char *later = dup_named (BLUE "date=\"1814\"", division, seed);
+      assert_true (g_str_equal (later, "Left Wing, Thyme")
+                   || g_str_equal (later, "Right Wing, Sage"));
+    }
+}
+
+static void
+test_who_has_a_name_takes_what_he_led (void **state)
+{
+  assert_named (BLUE "date=\"1811\"",
+                "<formation kind=\"division\"><commander type=\"general\" name=\"General Thyme\"/>"
+                "</formation><formation kind=\"division\" name=\"The Left Wing\"><commander "
+                "type=\"general\"/></formation>",
+                3, "Right Wing, General Thyme, The Left Wing, Sage");
+  /* Who is elsewhere leads nothing here. */
+  assert_named (BLUE "date=\"1811\"",
+                "<commander type=\"general\" name=\"Sage\"/>"
+                "<formation kind=\"division\" name=\"Left Wing\"><commander type=\"general\" "
+                "name=\"Moss\"/></formation>"
+                "<formation kind=\"division\"><commander type=\"general\" name=\"Fern\"/>"
+                "</formation>",
+                3, "Sage, Left Wing, Moss, Right Wing, Fern");
+}
+
+/* Three of a regiment that has two leave one alone: another is taken while there is one. */
+static void
+test_no_battalion_is_left_alone (void **state)
+{
+  for (guint64 seed = 0; seed < 20; seed++)
+    {
+      g_autofree char *body = dup_brigade (3, "line");
+      g_autofree char *text = dup_named (BLUE "date=\"1809\"", body, seed);
+      assert_non_null (strstr (text, ", 3/"));
+    }
+}
+
+static void
 test_who_commands_guns_is_a_gunner (void **state)
 {
   assert_named (BLUE "date=\"1809\"",
@@ -291,6 +339,9 @@ main (void)
     cmocka_unit_test (test_years_are_kept_to),
     cmocka_unit_test (test_the_seed_decides),
     cmocka_unit_test (test_a_brigade_is_called_after_who_commands_it),
+    cmocka_unit_test (test_who_led_a_formation_leads_it),
+    cmocka_unit_test (test_who_has_a_name_takes_what_he_led),
+    cmocka_unit_test (test_no_battalion_is_left_alone),
     cmocka_unit_test (test_who_commands_guns_is_a_gunner),
     cmocka_unit_test (test_numbers_rise_where_they_shall),
     cmocka_unit_test (test_only_who_is_asked_gets_a_name),
