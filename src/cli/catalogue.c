@@ -34,6 +34,7 @@ static const struct
   { "objective", NC_ ("parts of the rules", "Objectives") },
   { "table", NC_ ("parts of the rules", "Tables") },
   { "names", NC_ ("parts of the rules", "Names") },
+  { "together", NC_ ("parts of the rules", "Brigaded Together") },
   { "note", NC_ ("parts of the rules", "Notes") },
 };
 
@@ -285,6 +286,7 @@ get_part_name (const char *category)
     { "objective", NC_ ("part of the rules", "Objective") },
     { "table", NC_ ("part of the rules", "Table") },
     { "names", NC_ ("part of the rules", "Names") },
+    { "together", NC_ ("part of the rules", "Brigaded Together") },
     { "note", NC_ ("part of the rules", "Note") },
   };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

@@ -567,6 +567,15 @@ typedef struct
   const char *cite; /* or NULL */
 } MusterNote;
 
+/* Units that used to stand in one formation: advice, whatever the rules say. */
+typedef struct
+{
+  const char *id;
+  const MusterSelector *of;
+  const char *cite; /* or NULL */
+  int line;
+} MusterTogether;
+
 /* Names of some years, as written: ruleset/names.h reads them. */
 typedef struct
 {
@@ -682,6 +691,8 @@ struct _MusterRuleset
   MusterOdds odds;
   MusterNaming *names; /* of each those before that say less */
   int n_names;
+  MusterTogether *together;
+  int n_together;
   MusterSelector *disclose; /* what an opponent must be told of, or NULL */
 
   gint64 *offers; /* sizes of game */

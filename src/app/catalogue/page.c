@@ -438,6 +438,7 @@ static const struct
   { "objective", NC_ ("parts of the rules", "Objectives") },
   { "table", NC_ ("parts of the rules", "Tables") },
   { "names", NC_ ("parts of the rules", "Names") },
+  { "together", NC_ ("parts of the rules", "Brigaded Together") },
   { "note", NC_ ("parts of the rules", "Notes") },
 };
 

@@ -415,6 +415,353 @@ sort_parts (Copy *copy)
     sort_parts (g_ptr_array_index (copy->held, i));
 }
 
+/* Brigading. Where no rule minds which of some types a unit is, types change places between
+ * formations, and a formation changes its own, until units stand with those that they used to
+ * stand with, few are the only one of their type, and the order of battle is kept to. */
+
+#define APART_LOSS 16 /* for a unit among those that its type did not stand with */
+#define MIXED_LOSS 2  /* for a type in a formation, and once more where only one unit is of it */
+
+typedef struct
+{
+  const MusterFormulation *formulation;
+  guint *alike;      /* per column: the first that no rule tells from it */
+  guint n_words;     /* of a set of what the pack says stood together */
+  guint64 *sets;     /* per kind such a set */
+  gint64 *values;    /* per column, as units are now */
+  gint64 *n_of_type; /* per kind */
+  gint64 *wanted;    /* per kind, as they were dressed */
+  GPtrArray *copies; /* Copy that may hold units */
+  gint64 loss;
+} Brigading;
+
+static gboolean
+is_unit (const MusterFormulation *formulation, const Copy *copy)
+{
+  return muster_formulation_get_recruit (
+           formulation, muster_formulation_get_part (formulation, copy->part)->item)
+           ->kind->category
+         == MUSTER_CATEGORY_UNIT;
+}
+
+static void
+list_sets (Brigading *brigading)
+{
+  const MusterFormulation *formulation = brigading->formulation;
+  const MusterRuleset *ruleset = formulation->ruleset;
+  brigading->n_words = (guint) ruleset->n_together / 64 + 1;
+  brigading->sets = g_new0 (guint64, (gsize) ruleset->n_kinds * brigading->n_words);
+  for (guint i = 1; i < muster_formulation_count_items (formulation); i++)
+    {
+      const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, i);
+      guint64 *set =
+        brigading->sets + (gsize) (recruit->kind - ruleset->kinds) * brigading->n_words;
+      for (int k = 0; recruit->kind->category == MUSTER_CATEGORY_UNIT && k < ruleset->n_together;
+           k++)
+        if (muster_evaluation_match (formulation->recruits->evaluation, ruleset->together[k].of,
+                                     recruit->node)
+            == MUSTER_YES)
+          set[k / 64] |= G_GUINT64_CONSTANT (1) << (k % 64);
+    }
+}
+
+static const guint64 *
+get_set (const Brigading *brigading, const MusterKind *kind)
+{
+  return brigading->sets
+         + (gsize) (kind - brigading->formulation->ruleset->kinds) * brigading->n_words;
+}
+
+/* What nothing is said of goes with all. */
+static gboolean
+goes_with_all (const Brigading *brigading, const MusterKind *kind)
+{
+  const guint64 *set = get_set (brigading, kind);
+  guint64 any = 0;
+  for (guint i = 0; i < brigading->n_words; i++)
+    any |= set[i];
+  return any == 0;
+}
+
+static gboolean
+stood_together (const Brigading *brigading, const MusterKind *one, const MusterKind *other)
+{
+  const guint64 *of_one = get_set (brigading, one);
+  const guint64 *of_other = get_set (brigading, other);
+  guint64 of_both = 0;
+  for (guint i = 0; i < brigading->n_words; i++)
+    of_both |= of_one[i] & of_other[i];
+  return one == other || of_both != 0 || goes_with_all (brigading, one)
+         || goes_with_all (brigading, other);
+}
+
+static gint64
+get_disorder (const Brigading *brigading, const Copy *copy)
+{
+  gint64 n = 0;
+  gint64 most = 0;
+  gint64 n_mixed = 0;
+  for (guint i = 0; i < copy->held->len; i++)
+    {
+      const Copy *one = g_ptr_array_index (copy->held, i);
+      gint64 n_with = 0;
+      guint before = 0;
+      guint after = 0;
+      if (!is_unit (brigading->formulation, one))
+        continue;
+      const MusterKind *kind = get_kind (brigading->formulation, one->part);
+      for (guint k = 0; k < copy->held->len; k++)
+        {
+          const Copy *other = g_ptr_array_index (copy->held, k);
+          if (!is_unit (brigading->formulation, other))
+            continue;
+          const MusterKind *than = get_kind (brigading->formulation, other->part);
+          n_with += stood_together (brigading, kind, than);
+          before += k < i && than == kind;
+          after += k > i && than == kind;
+        }
+      n++;
+      if (!goes_with_all (brigading, kind))
+        most = MAX (most, n_with);
+      n_mixed += before > 0 ? 0 : after > 0 ? 1 : 2;
+    }
+  return APART_LOSS * (most > 0 ? n - most : 0) + MIXED_LOSS * n_mixed;
+}
+
+/* Returns: a part of the same holder that is of the kind, and no rule tells from this one; or
+ * MUSTER_NO_NODE */
+static guint
+find_alike (const Brigading *brigading, guint number, const MusterKind *kind)
+{
+  const MusterFormulation *formulation = brigading->formulation;
+  const MusterPart *part = muster_formulation_get_part (formulation, number);
+  guint end = muster_formulation_get_part (formulation, part->holder)->end;
+  for (guint i = part->holder + 1; i < end; i = muster_formulation_get_part (formulation, i)->end)
+    {
+      const MusterPart *other = muster_formulation_get_part (formulation, i);
+      if (other->column != MUSTER_NO_COLUMN && get_kind (formulation, i) == kind
+          && brigading->alike[other->column] == brigading->alike[part->column])
+        return i;
+    }
+  return MUSTER_NO_NODE;
+}
+
+static void
+set_part (Brigading *brigading, Copy *unit, guint number)
+{
+  const MusterFormulation *formulation = brigading->formulation;
+  const MusterKind *kinds = formulation->ruleset->kinds;
+  brigading->values[muster_formulation_get_part (formulation, unit->part)->column]--;
+  brigading->n_of_type[get_kind (formulation, unit->part) - kinds]--;
+  unit->part = number;
+  brigading->values[muster_formulation_get_part (formulation, unit->part)->column]++;
+  brigading->n_of_type[get_kind (formulation, unit->part) - kinds]++;
+}
+
+/* A unit that was of another type before. */
+typedef struct
+{
+  Copy *unit;
+  guint part;
+} Retyped;
+
+/* Makes up to @n units of a type into ones of another. Returns: how many it could */
+static guint
+retype (Brigading *brigading,
+        const Copy *copy,
+        const MusterKind *from,
+        const MusterKind *to,
+        guint n,
+        GArray *retyped)
+{
+  const MusterFormulation *formulation = brigading->formulation;
+  guint n_done = 0;
+  for (guint i = 0; i < copy->held->len && n_done < n; i++)
+    {
+      Copy *unit = g_ptr_array_index (copy->held, i);
+      const Retyped before = { unit, unit->part };
+      if (!is_unit (formulation, unit) || get_kind (formulation, unit->part) != from
+          || muster_formulation_get_recruit (
+               formulation, muster_formulation_get_part (formulation, unit->part)->item)
+                 ->source
+               != MUSTER_NO_NODE)
+        continue;
+      guint number = find_alike (brigading, unit->part, to);
+      if (number == MUSTER_NO_NODE)
+        continue;
+      set_part (brigading, unit, number);
+      g_array_append_val (retyped, before);
+      n_done++;
+    }
+  return n_done;
+}
+
+static gint64
+get_loss (const Brigading *brigading)
+{
+  gint64 loss = muster_formulation_get_loss (brigading->formulation, brigading->values);
+  for (int i = 0; i < brigading->formulation->ruleset->n_kinds; i++)
+    loss += ABS (brigading->n_of_type[i] - brigading->wanted[i]);
+  return loss;
+}
+
+/* Takes a change back that is not for the better. @before: how much in disorder both were; @other
+ * may be NULL. Returns: whether it is kept */
+static gboolean
+settle (Brigading *brigading, const Copy *copy, const Copy *other, gint64 before, GArray *retyped)
+{
+  gint64 change =
+    get_disorder (brigading, copy) + (other != NULL ? get_disorder (brigading, other) : 0) - before;
+  if (retyped->len > 0 && change < 0)
+    {
+      gint64 loss = get_loss (brigading);
+      if (change + loss - brigading->loss < 0)
+        {
+          brigading->loss = loss;
+          return TRUE;
+        }
+    }
+  for (guint i = retyped->len; i > 0; i--)
+    {
+      const Retyped *one = &g_array_index (retyped, Retyped, i - 1);
+      set_part (brigading, one->unit, one->part);
+    }
+  return FALSE;
+}
+
+/* Returns: (transfer container) (element-type MusterKind): the types of its units */
+static GPtrArray *
+list_types_of (const Brigading *brigading, const Copy *copy)
+{
+  GPtrArray *types = g_ptr_array_new ();
+  for (guint i = 0; i < copy->held->len; i++)
+    {
+      const Copy *unit = g_ptr_array_index (copy->held, i);
+      if (is_unit (brigading->formulation, unit)
+          && !g_ptr_array_find (types, get_kind (brigading->formulation, unit->part), NULL))
+        g_ptr_array_add (types, (gpointer) get_kind (brigading->formulation, unit->part));
+    }
+  return types;
+}
+
+/* As many units of a type in one change with units of another type elsewhere. */
+static gboolean
+exchange (Brigading *brigading, const Copy *copy, const Copy *other)
+{
+  g_autoptr (GPtrArray) types = list_types_of (brigading, copy);
+  g_autoptr (GPtrArray) others = list_types_of (brigading, other);
+  gint64 before = get_disorder (brigading, copy) + get_disorder (brigading, other);
+  for (guint i = 0; i < types->len; i++)
+    for (guint k = 0; k < others->len; k++)
+      for (guint n = 1; n <= MIN (copy->held->len, other->held->len); n++)
+        {
+          const MusterKind *one = g_ptr_array_index (types, i);
+          const MusterKind *than = g_ptr_array_index (others, k);
+          g_autoptr (GArray) retyped = g_array_new (FALSE, FALSE, sizeof (Retyped));
+          if (one == than)
+            break;
+          guint n_one = retype (brigading, copy, one, than, n, retyped);
+          guint n_other = retype (brigading, other, than, one, n, retyped);
+          if (n_one != n || n_other != n)
+            {
+              settle (brigading, copy, other, G_MININT64 / 2, retyped);
+              break;
+            }
+          if (settle (brigading, copy, other, before, retyped))
+            return TRUE;
+        }
+  return FALSE;
+}
+
+/* All units of a type become ones of a type that is there too. */
+static gboolean
+unify (Brigading *brigading, const Copy *copy)
+{
+  g_autoptr (GPtrArray) types = list_types_of (brigading, copy);
+  gint64 before = get_disorder (brigading, copy);
+  for (guint i = 0; i < types->len; i++)
+    for (guint k = 0; k < types->len; k++)
+      {
+        g_autoptr (GArray) retyped = g_array_new (FALSE, FALSE, sizeof (Retyped));
+        if (i == k)
+          continue;
+        retype (brigading, copy, g_ptr_array_index (types, i), g_ptr_array_index (types, k),
+                copy->held->len, retyped);
+        if (settle (brigading, copy, NULL, before, retyped))
+          return TRUE;
+      }
+  return FALSE;
+}
+
+static void
+list_copies (Brigading *brigading, Copy *copy)
+{
+  const MusterFormulation *formulation = brigading->formulation;
+  gboolean has_units = FALSE;
+  for (guint i = 0; i < copy->held->len; i++)
+    {
+      Copy *held = g_ptr_array_index (copy->held, i);
+      guint column = muster_formulation_get_part (formulation, held->part)->column;
+      if (column != MUSTER_NO_COLUMN)
+        brigading->values[column]++;
+      if (is_unit (formulation, held))
+        {
+          brigading->n_of_type[get_kind (formulation, held->part) - formulation->ruleset->kinds]++;
+          has_units = TRUE;
+        }
+      list_copies (brigading, held);
+    }
+  if (has_units)
+    g_ptr_array_add (brigading->copies, copy);
+}
+
+/* Whether more than one type stands there. */
+static gboolean
+is_mixed (const Brigading *brigading, const Copy *copy)
+{
+  g_autoptr (GPtrArray) types = list_types_of (brigading, copy);
+  return types->len > 1;
+}
+
+static void
+brigade (const MusterFormulation *formulation, Copy *root)
+{
+  const MusterRuleset *ruleset = formulation->ruleset;
+  guint n_columns = muster_programme_count_columns (formulation->programme);
+  g_autofree gint64 *gains = muster_formulation_pad_gains (formulation, formulation->gains);
+  g_autofree guint *alike =
+    formulation->targets != NULL
+      ? muster_programme_list_alike (formulation->programme, formulation->n_rules)
+      : muster_programme_list_same (formulation->programme, gains);
+  g_autofree gint64 *values = g_new0 (gint64, n_columns + 1);
+  g_autofree gint64 *n_of_type = g_new0 (gint64, ruleset->n_kinds);
+  g_autoptr (GPtrArray) copies = g_ptr_array_new ();
+  Brigading brigading = { .formulation = formulation,
+                          .alike = alike,
+                          .values = values,
+                          .n_of_type = n_of_type,
+                          .copies = copies };
+  list_sets (&brigading);
+  list_copies (&brigading, root);
+  g_autofree gint64 *wanted = g_memdup2 (n_of_type, (gsize) ruleset->n_kinds * sizeof *n_of_type);
+  gboolean is_better = TRUE;
+  brigading.wanted = wanted;
+  brigading.loss = get_loss (&brigading);
+  while (is_better)
+    {
+      is_better = FALSE;
+      for (guint i = 0; i < copies->len; i++)
+        for (guint k = 0; k < copies->len; k++)
+          while (
+            i != k && is_mixed (&brigading, g_ptr_array_index (copies, i))
+            && exchange (&brigading, g_ptr_array_index (copies, i), g_ptr_array_index (copies, k)))
+            is_better = TRUE;
+      for (guint i = 0; i < copies->len && !is_better; i++)
+        is_better = unify (&brigading, g_ptr_array_index (copies, i));
+    }
+  g_free (brigading.sets);
+}
+
 static void
 dress_all (const MusterFormulation *formulation, Copy *root)
 {
@@ -430,6 +777,7 @@ dress_all (const MusterFormulation *formulation, Copy *root)
                         .n_of_type = n_of_type };
   sort_parts (root);
   dress (&wardrobe, root);
+  brigade (formulation, root);
 }
 
 /* The order in which what stands in a formation is written: its commander, its own units, its

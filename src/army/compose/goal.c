@@ -289,22 +289,15 @@ work_out_cost (const Aim *aim)
   return cost;
 }
 
-/* So many of some columns there are to be. */
-typedef struct
-{
-  GArray *columns; /* guint */
-  gint64 number;
-  gint64 loss;
-} Target;
-
 static void
-target_free (Target *target)
+target_free (MusterTarget *target)
 {
   g_array_unref (target->columns);
   g_free (target);
 }
 
-/* Features of the same parts are aimed at once. Returns: (transfer container) (element-type Target)
+/* Features of the same parts are aimed at once. Returns: (transfer container) (element-type
+ * MusterTarget)
  */
 static GPtrArray *
 list_targets (const Aim *aim, double size)
@@ -317,15 +310,16 @@ list_targets (const Aim *aim, double size)
       {
         const MusterPart *part = muster_formulation_get_part (formulation, i);
         g_autofree char *feature = describe_part (aim, part, (Level) level);
-        Target *target = feature != NULL ? g_hash_table_lookup (by_feature, feature) : NULL;
+        MusterTarget *target = feature != NULL ? g_hash_table_lookup (by_feature, feature) : NULL;
         if (feature == NULL)
           continue;
         if (target == NULL)
           {
-            target = g_new (Target, 1);
-            *target = (Target){ .columns = g_array_new (FALSE, FALSE, sizeof (guint)),
-                                .number = (gint64) floor (get_count (aim, feature) * size + 0.5),
-                                .loss = level_losses[level] };
+            target = g_new (MusterTarget, 1);
+            *target =
+              (MusterTarget){ .columns = g_array_new (FALSE, FALSE, sizeof (guint)),
+                              .number = (gint64) floor (get_count (aim, feature) * size + 0.5),
+                              .loss = level_losses[level] };
             g_ptr_array_add (all, target);
             g_hash_table_insert (by_feature, g_strdup (feature), target);
           }
@@ -336,10 +330,10 @@ list_targets (const Aim *aim, double size)
   GPtrArray *targets = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
   for (guint i = 0; i < all->len; i++)
     {
-      Target *target = g_ptr_array_index (all, i);
+      MusterTarget *target = g_ptr_array_index (all, i);
       GBytes *columns =
         g_bytes_new (target->columns->data, (gsize) target->columns->len * sizeof (guint));
-      Target *same = g_hash_table_lookup (by_columns, columns);
+      MusterTarget *same = g_hash_table_lookup (by_columns, columns);
       if (same != NULL)
         same->loss += target->loss;
       else
@@ -362,7 +356,7 @@ add_gain (MusterFormulation *formulation, guint column, gint64 gain)
 }
 
 static void
-add_target (MusterFormulation *formulation, const Target *target)
+add_target (MusterFormulation *formulation, const MusterTarget *target)
 {
   MusterProgramme *programme = formulation->programme;
   /* None can be missing. */
@@ -449,9 +443,25 @@ aim_at_likeness (MusterFormulation *formulation)
   gint64 points = formulation->demand->points;
   double size = points != MUSTER_NO_BUDGET && cost > 0 ? (double) points / cost : 1;
   follow_all (formulation, (double) muster_army_count_units (like) * size);
-  g_autoptr (GPtrArray) targets = list_targets (&aim, size);
-  for (guint i = 0; i < targets->len; i++)
-    add_target (formulation, g_ptr_array_index (targets, i));
+  formulation->n_rules = muster_programme_count_rows (formulation->programme);
+  formulation->targets = list_targets (&aim, size);
+  for (guint i = 0; i < formulation->targets->len; i++)
+    add_target (formulation, g_ptr_array_index (formulation->targets, i));
+}
+
+gint64
+muster_formulation_get_loss (const MusterFormulation *formulation, const gint64 *values)
+{
+  gint64 loss = 0;
+  for (guint i = 0; formulation->targets != NULL && i < formulation->targets->len; i++)
+    {
+      const MusterTarget *target = g_ptr_array_index (formulation->targets, i);
+      gint64 n = 0;
+      for (guint k = 0; k < target->columns->len; k++)
+        n += values[g_array_index (target->columns, guint, k)];
+      loss += target->loss * ABS (n - target->number);
+    }
+  return loss;
 }
 
 void

@@ -1376,6 +1376,38 @@ muster_programme_list_same (const MusterProgramme *programme, const gint64 *gain
   return same;
 }
 
+guint *
+muster_programme_list_alike (const MusterProgramme *programme, guint n_rows)
+{
+  g_autoptr (GHashTable) by_key = new_by_key ((GDestroyNotify) g_array_unref);
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+  guint *alike = g_new (guint, programme->columns->len + 1);
+  for (guint i = 0; i < programme->columns->len; i++)
+    {
+      const Column *column = get_column (programme, i);
+      alike[i] = i;
+      if (column->children != NULL || column->rows != NULL)
+        continue;
+      GString *key = g_string_new_len ((const char *) &column->holder, sizeof column->holder);
+      for (guint k = 0; k < column->terms->len; k++)
+        {
+          const Term *term = &g_array_index (column->terms, Term, k);
+          if (term->row < n_rows)
+            g_string_append_len (key, (const char *) term, sizeof (Term));
+        }
+      GArray *found = look_up (by_key, order, key);
+      g_array_append_val (found, i);
+      alike[i] = get_number (found, 0);
+    }
+  return alike;
+}
+
+guint
+muster_programme_count_rows (const MusterProgramme *programme)
+{
+  return programme->rows->len;
+}
+
 guint
 muster_programme_count_solved_columns (const MusterProgramme *programme, const gint64 *gains)
 {

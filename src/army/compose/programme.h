@@ -115,6 +115,13 @@ muster_programme_write (const MusterProgramme *programme, const gint64 *gains, c
  * from it; in a solution the others are nought */
 guint *muster_programme_list_same (const MusterProgramme *programme, const gint64 *gains);
 
+/** Returns: (transfer full) (array): per column the first of those of its holder that the first
+ * @n_rows rows do not tell from it, and which nothing stands in */
+guint *muster_programme_list_alike (const MusterProgramme *programme, guint n_rows);
+
+/** Returns: how many rows there are */
+guint muster_programme_count_rows (const MusterProgramme *programme);
+
 /** Returns: how many columns are left of it once what nothing tells apart is one; for tests */
 guint muster_programme_count_solved_columns (const MusterProgramme *programme, const gint64 *gains);
 

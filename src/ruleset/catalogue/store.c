@@ -1126,6 +1126,18 @@ add_naming (const Filling *filling, const MusterNaming *naming)
 }
 
 static void
+add_together (const Filling *filling, const MusterTogether *together)
+{
+  g_autofree char *of = muster_selector_dup_words (filling->ruleset, together->of->text);
+  Entry entry = { .category = "together",
+                  .key = together->id,
+                  .name = of,
+                  .detail = _ ("They used to stand in one formation."),
+                  .cite = together->cite };
+  add (filling, &entry);
+}
+
+static void
 add_figures (const Filling *filling)
 {
   const MusterRuleset *ruleset = filling->ruleset;
@@ -1142,6 +1154,8 @@ add_figures (const Filling *filling)
   add_odds (filling, &ruleset->odds);
   for (int i = 0; i < ruleset->n_names; i++)
     add_naming (filling, &ruleset->names[i]);
+  for (int i = 0; i < ruleset->n_together; i++)
+    add_together (filling, &ruleset->together[i]);
 }
 
 static GPtrArray *

@@ -1578,11 +1578,10 @@ check_name_row (MusterChecker *checker, const MusterNaming *naming, const Muster
       check_name_list (checker, row->leaders, row->line);
       if (leaders->len != names->len)
         muster_problems_add (checker->problems, checker->file, row->line,
-                             /* Translators: %1$u and %2$u: numbers. */
-                             _ (
-                               "by has %1$u names for %2$u formations. Write as many, or put those "
-                               "of which nobody is known into a row without by."),
-                             leaders->len, names->len);
+                             /* Translators: by is an attribute; %1$u and %2$u: how many names. */
+                             _ ("Names here: %1$u; in by: %2$u. Write as many, or put what nobody "
+                                "is known of into a row without by."),
+                             names->len, leaders->len);
     }
   if (has_part && row->parts == NULL)
     muster_problems_add (checker->problems, checker->file, row->line,
@@ -1656,6 +1655,15 @@ check_namings (MusterChecker *checker)
                                 "rows they use with rows."),
                              naming->id);
     }
+}
+
+static void
+check_together (MusterChecker *checker)
+{
+  for (int i = 0; i < checker->ruleset->n_together; i++)
+    require_army (checker, checker->ruleset->together[i].of, checker->ruleset->together[i].line,
+                  _ ("Nothing of an army is \"%s\": nothing stands together here. Correct of, or "
+                     "take the element out."));
 }
 
 /* Citations */
@@ -2773,11 +2781,11 @@ guint64
 muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray *problems)
 {
   static void (*const checks[]) (MusterChecker *) = {
-    check_selectors,   check_bearers,   check_reach_of_limits, check_places,
-    check_armies_held, check_names,     check_overall,         check_tags,
-    check_troops,      check_scales,    check_traits,          check_limits,
-    check_rows,        check_tables,    check_secrets,         check_terrain,
-    check_namings,     check_citations,
+    check_selectors,   check_bearers,  check_reach_of_limits, check_places,
+    check_armies_held, check_names,    check_overall,         check_tags,
+    check_troops,      check_scales,   check_traits,          check_limits,
+    check_rows,        check_tables,   check_secrets,         check_terrain,
+    check_namings,     check_together, check_citations,
   };
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);
   g_autoptr (GHashTable) excused = g_hash_table_new (NULL, NULL);

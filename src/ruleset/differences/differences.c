@@ -51,6 +51,7 @@ static const struct
   { "effect", NC_ ("part of the rules", "Effect") },
   { "odds", NC_ ("part of the rules", "Odds") },
   { "names", NC_ ("part of the rules", "Names") },
+  { "together", NC_ ("part of the rules", "Brigaded Together") },
   { "terrain", NC_ ("part of the rules", "Battlefields") },
   { "board", NC_ ("part of the rules", "Table") },
   { "shape", NC_ ("part of the rules", "Area") },

@@ -68,7 +68,8 @@ muster_reader_get_results (MusterReader *reader, const MusterXmlNode *node, cons
  * levels, tables, weather, terrain, victory and odds. */
 void muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root);
 
-/** Reads what things may be called; last, for no selector of these is asked often. */
+/** Reads what things may be called, and what stood together; last, for no selector of these is
+ * asked often. */
 void muster_reader_read_names (MusterReader *reader, const MusterXmlNode *root);
 
 /** Reads how battlefields are made. */

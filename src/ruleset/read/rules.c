@@ -1478,6 +1478,24 @@ muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root)
   muster_reader_order_passes (reader);
 }
 
+static void
+read_together (MusterReader *reader, const MusterXmlNode *root)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  GArray *all = g_array_new (FALSE, TRUE, sizeof (MusterTogether));
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  FOR_EACH (node, root, "together")
+  {
+    const MusterTogether together = { .id = muster_xml_node_get (node, "id"),
+                                      .of = muster_reader_compile (reader, node, "of"),
+                                      .cite = muster_xml_node_get (node, "cite"),
+                                      .line = muster_xml_node_get_line (node) };
+    complain_of_double (reader, node, seen);
+    g_array_append_val (all, together);
+  }
+  ruleset->together = muster_reader_take (reader, all, &ruleset->n_together);
+}
+
 static MusterNaming *
 find_names (MusterRuleset *ruleset, const char *id)
 {
@@ -1560,6 +1578,7 @@ muster_reader_read_names (MusterReader *reader, const MusterXmlNode *root)
     read_name_rows (reader, node, &names);
     g_array_append_val (all, names);
   }
+  read_together (reader, root);
   ruleset->names = muster_reader_take (reader, all, &ruleset->n_names);
   sort_names (ruleset);
   FOR_EACH (node, root, "names")

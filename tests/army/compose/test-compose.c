@@ -271,6 +271,52 @@ test_cheap_troops_are_not_made_up_for_by_guns (void **state)
   assert_true (guns * 5 <= muster_army_count_units (made));
 }
 
+/* Whether the pack says of both what they stood with, and nowhere that it was together. */
+static gboolean
+stood_apart (const MusterEvaluation *evaluation, guint one, guint other)
+{
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  gboolean is_said = FALSE;
+  gboolean is_said_of_other = FALSE;
+  for (int i = 0; i < ruleset->n_together; i++)
+    {
+      const MusterSelector *of = ruleset->together[i].of;
+      gboolean picks = muster_evaluation_match (evaluation, of, one) == MUSTER_YES;
+      gboolean picks_other = muster_evaluation_match (evaluation, of, other) == MUSTER_YES;
+      if (picks && picks_other)
+        return FALSE;
+      is_said = is_said || picks;
+      is_said_of_other = is_said_of_other || picks_other;
+    }
+  return is_said && is_said_of_other;
+}
+
+static void
+test_units_stand_with_what_they_used_to_stand_with (void **state)
+{
+  static const char *const nations[] = { "france",  "austria", "prussia",
+                                         "britain", "russia",  "spain" };
+  static const char *const years[] = { "1805", "1807", "1809", "1812", "1815" };
+  int points = 150;
+  for (guint n = 0; n < G_N_ELEMENTS (nations); n++)
+    for (guint y = is_short () ? n % 4 : 0; y < G_N_ELEMENTS (years); y += is_short () ? 4 : 1)
+      {
+        g_autoptr (MusterArmySnapshot) army =
+          begin (get_pack ("tout-soldat"), nations[n], years[y], points);
+        g_autoptr (MusterAnswers) answers = compose (army, points, MUSTER_GOAL_LIKE);
+        const MusterArmy *made = get_answer (answers, 0)->army;
+        g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (made);
+        for (guint i = 1; i < made->n_nodes; i++)
+          for (guint k = i + 1; k < made->n_nodes; k++)
+            if (made->nodes[i].category == MUSTER_CATEGORY_UNIT
+                && made->nodes[k].category == MUSTER_CATEGORY_UNIT
+                && made->nodes[i].parent == made->nodes[k].parent && stood_apart (evaluation, i, k))
+              fail_msg ("%s %s, %d points: %s with %s", nations[n], years[y], points,
+                        made->nodes[i].kind_id, made->nodes[k].kind_id);
+        points += 13;
+      }
+}
+
 /* Regiments have two or three battalions of a type. */
 static void
 test_no_battalion_is_alone_among_others (void **state)
@@ -898,6 +944,7 @@ main (void)
     cmocka_unit_test (test_wishes_come_true),
     cmocka_unit_test (test_answers_differ_in_shape),
     cmocka_unit_test (test_cheap_troops_are_not_made_up_for_by_guns),
+    cmocka_unit_test (test_units_stand_with_what_they_used_to_stand_with),
     cmocka_unit_test (test_no_battalion_is_alone_among_others),
     cmocka_unit_test (test_a_contradiction_has_no_member_too_many),
     cmocka_unit_test (test_types_come_as_common_as_they_were),

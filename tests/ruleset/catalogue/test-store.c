@@ -182,7 +182,8 @@ write_field (const Place *place)
               "<terrain columns=\"2\" cite=\"Tables\"><board width=\"120\" depth=\"90\" "
               "name=\"usual\"/><shape of=\"mound\" look=\"hill\" width=\"20..30\" depth=\"15\"/>"
               "<place id=\"p\" name=\"Hills of the defender\" of=\"mound\" max=\"2\" "
-              "roll=\"d6\" cite=\"Placing\"/></terrain></ruleset>");
+              "roll=\"d6\" cite=\"Placing\"/></terrain>"
+              "<together id=\"t\" of=\"foot\"/></ruleset>");
 }
 
 static void
@@ -196,6 +197,7 @@ test_battlefields_and_what_stands_on_them_are_listed_and_found (void **state)
   assert_lists (catalogue, QUERY (.category = "terrain"),
                 "Table: usual|Sectors and attack|Mound|Hills of the defender");
   assert_lists (catalogue, QUERY (.category = "weather", .ruleset = "field"), "Fair");
+  assert_lists (catalogue, QUERY (.category = "together"), "Foot");
   assert_lists (catalogue, QUERY (.search = "mound", .category = "feature"), "Mound");
   assert_lists (catalogue, QUERY (.search = "defender"), "Hills of the defender");
 }

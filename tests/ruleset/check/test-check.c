@@ -784,6 +784,15 @@ test_a_bound_is_a_figure_of_the_scope_or_above_it (void **state)
 }
 
 static void
+test_what_stands_together_is_units (void **state)
+{
+  assert_clean ("<together id=\"t\" of=\"foot,horse\"/>");
+  assert_error ("<together id=\"t\" of=\"red blue\"/>", LINE, "can match nothing");
+  assert_error ("<together id=\"t\" of=\"foot\"/>\n<together id=\"t\" of=\"horse\"/>", LINE + 1,
+                "is there twice");
+}
+
+static void
 test_names_that_cannot_be_given_are_found (void **state)
 {
   assert_error ("<names id=\"n\" of=\"red blue\"><row>A; B</row></names>", LINE,
@@ -807,6 +816,8 @@ test_names_that_cannot_be_given_are_found (void **state)
                 LINE, "which is before");
   assert_error ("<names id=\"n\" of=\"foot\" rows=\"m\"/>", LINE, "names no other <names>");
   assert_error ("<names id=\"n\"><row>1st</row></names>", LINE, "do not say what is named");
+  assert_error ("<names id=\"n\" of=\"foot\"><row by=\"Ash\">1st; 2nd</row></names>", LINE,
+                "Names here: 2; in by: 1");
   assert_error ("<names id=\"n\" of=\"foot\"><row>1st</row></names>"
                 "<names id=\"n\" of=\"foot\"><row>2nd</row></names>",
                 LINE, "is there twice");
@@ -875,6 +886,7 @@ main (void)
     cmocka_unit_test (test_an_army_that_holds_an_army_is_found),
     cmocka_unit_test (test_what_a_limit_is_measured_by_stands_in_its_scope),
     cmocka_unit_test (test_a_bound_is_a_figure_of_the_scope_or_above_it),
+    cmocka_unit_test (test_what_stands_together_is_units),
     cmocka_unit_test (test_names_that_cannot_be_given_are_found),
     cmocka_unit_test (test_names_that_can_be_given_are_sound),
   };

@@ -159,6 +159,15 @@ test_an_objective_needs_neither (void **state)
 }
 
 static void
+test_what_stands_together_is_of_an_army (void **state)
+{
+  g_autoptr (GPtrArray) problems = check (SOUND "<together id=\"t\" of=\"mound\"/>");
+  assert_int_equal (problems->len, 1);
+  assert_non_null (strstr (((MusterProblem *) g_ptr_array_index (problems, 0))->message,
+                           "Nothing of an army is \"mound\""));
+}
+
+static void
 test_places_that_have_nothing_to_place_are_found (void **state)
 {
   assert_error (PLACE,
@@ -440,6 +449,7 @@ main (void)
     cmocka_unit_test (test_a_feature_without_shape_and_path_can_never_be_placed),
     cmocka_unit_test (test_a_feature_is_an_area_or_a_line),
     cmocka_unit_test (test_an_objective_needs_neither),
+    cmocka_unit_test (test_what_stands_together_is_of_an_army),
     cmocka_unit_test (test_places_that_have_nothing_to_place_are_found),
     cmocka_unit_test (test_a_row_that_has_nothing_to_place_is_found),
     cmocka_unit_test (test_a_place_that_places_none_is_found),
