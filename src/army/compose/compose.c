@@ -356,6 +356,7 @@ typedef struct
   MusterSolutionState state;
   gboolean is_tried;    /* for points alone */
   gint64 most;          /* points, in units of its row */
+  gint64 promise;       /* none of its armies gains more */
   MusterSolution first; /* that has them */
 } Case;
 
@@ -392,6 +393,14 @@ find_most_points (GArray *cases, gboolean *is_most, GCancellable *cancellable)
   return most;
 }
 
+static int
+compare_promises (gconstpointer a, gconstpointer b)
+{
+  const Case *one = *(Case *const *) a;
+  const Case *other = *(Case *const *) b;
+  return (one->promise < other->promise) - (one->promise > other->promise);
+}
+
 /* Composes with or without what only advises. @is_single: gets the kinds of which each has to have
  * a column of its own, where what was found is not legal */
 static MusterComposed
@@ -424,9 +433,24 @@ try_once (const MusterDemand *demand,
         formulation->first_changes = first_changes;
       }
   gint64 most = find_most_points (cases, &is_most, cancellable);
+  /* The one that promises most comes first, as what it gains settles most of the others. */
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
   for (guint i = 0; i < cases->len; i++)
     {
       Case *one = &g_array_index (cases, Case, i);
+      MusterFormulation *formulation = &one->formulation;
+      g_ptr_array_add (order, one);
+      if (most == G_MININT64 || (one->is_tried && one->most < most))
+        continue;
+      muster_programme_set_bounds (formulation->programme, formulation->points_row, most, most);
+      muster_formulation_aim (formulation);
+      g_autofree gint64 *gains = muster_formulation_pad_gains (formulation, formulation->gains);
+      one->promise = muster_programme_promise (formulation->programme, gains);
+    }
+  g_ptr_array_sort (order, compare_promises);
+  for (guint i = 0; i < order->len; i++)
+    {
+      Case *one = g_ptr_array_index (order, i);
       MusterFormulation *formulation = &one->formulation;
       if (one->is_tried && one->most < most)
         {
@@ -443,8 +467,8 @@ try_once (const MusterDemand *demand,
             state = tell_state (one->state);
           continue;
         }
-      muster_programme_set_bounds (formulation->programme, formulation->points_row, most, most);
-      muster_formulation_aim (formulation);
+      if (one->promise == G_MININT64 || (chosen != NULL && one->promise <= found.gain))
+        continue;
       guint better = chosen != NULL ? ask_for_better (formulation, found.gain) : MUSTER_NO_COLUMN;
       MusterSolution solution = solve (formulation, formulation->gains, cancellable);
       if (better != MUSTER_NO_COLUMN)

@@ -415,9 +415,9 @@ sort_parts (Copy *copy)
     sort_parts (g_ptr_array_index (copy->held, i));
 }
 
-/* Brigading. Where no rule minds which of some types a unit is, types change places between
- * formations, and a formation changes its own, until units stand with those that they used to
- * stand with, few are the only one of their type, and the order of battle is kept to. */
+/* Brigading. Where nothing tells some types apart, they change places between formations, and a
+ * formation changes its own, until units stand with those that they used to stand with, few are the
+ * only one of their type, and of each type there are about as many as it was dressed with. */
 
 #define APART_LOSS 16 /* for a unit among those that its type did not stand with */
 #define MIXED_LOSS 2  /* for a type in a formation, and once more where only one unit is of it */
@@ -425,10 +425,9 @@ sort_parts (Copy *copy)
 typedef struct
 {
   const MusterFormulation *formulation;
-  guint *alike;      /* per column: the first that no rule tells from it */
+  const guint *same; /* per column: the first that nothing tells from it */
   guint n_words;     /* of a set of what the pack says stood together */
   guint64 *sets;     /* per kind such a set */
-  gint64 *values;    /* per column, as units are now */
   gint64 *n_of_type; /* per kind */
   gint64 *wanted;    /* per kind, as they were dressed */
   GPtrArray *copies; /* Copy that may hold units */
@@ -528,7 +527,7 @@ get_disorder (const Brigading *brigading, const Copy *copy)
   return APART_LOSS * (most > 0 ? n - most : 0) + MIXED_LOSS * n_mixed;
 }
 
-/* Returns: a part of the same holder that is of the kind, and no rule tells from this one; or
+/* Returns: a part of the same holder that is of the kind, and nothing tells from this one; or
  * MUSTER_NO_NODE */
 static guint
 find_alike (const Brigading *brigading, guint number, const MusterKind *kind)
@@ -540,7 +539,7 @@ find_alike (const Brigading *brigading, guint number, const MusterKind *kind)
     {
       const MusterPart *other = muster_formulation_get_part (formulation, i);
       if (other->column != MUSTER_NO_COLUMN && get_kind (formulation, i) == kind
-          && brigading->alike[other->column] == brigading->alike[part->column])
+          && brigading->same[other->column] == brigading->same[part->column])
         return i;
     }
   return MUSTER_NO_NODE;
@@ -551,10 +550,8 @@ set_part (Brigading *brigading, Copy *unit, guint number)
 {
   const MusterFormulation *formulation = brigading->formulation;
   const MusterKind *kinds = formulation->ruleset->kinds;
-  brigading->values[muster_formulation_get_part (formulation, unit->part)->column]--;
   brigading->n_of_type[get_kind (formulation, unit->part) - kinds]--;
   unit->part = number;
-  brigading->values[muster_formulation_get_part (formulation, unit->part)->column]++;
   brigading->n_of_type[get_kind (formulation, unit->part) - kinds]++;
 }
 
@@ -599,7 +596,7 @@ retype (Brigading *brigading,
 static gint64
 get_loss (const Brigading *brigading)
 {
-  gint64 loss = muster_formulation_get_loss (brigading->formulation, brigading->values);
+  gint64 loss = 0;
   for (int i = 0; i < brigading->formulation->ruleset->n_kinds; i++)
     loss += ABS (brigading->n_of_type[i] - brigading->wanted[i]);
   return loss;
@@ -701,9 +698,6 @@ list_copies (Brigading *brigading, Copy *copy)
   for (guint i = 0; i < copy->held->len; i++)
     {
       Copy *held = g_ptr_array_index (copy->held, i);
-      guint column = muster_formulation_get_part (formulation, held->part)->column;
-      if (column != MUSTER_NO_COLUMN)
-        brigading->values[column]++;
       if (is_unit (formulation, held))
         {
           brigading->n_of_type[get_kind (formulation, held->part) - formulation->ruleset->kinds]++;
@@ -724,21 +718,13 @@ is_mixed (const Brigading *brigading, const Copy *copy)
 }
 
 static void
-brigade (const MusterFormulation *formulation, Copy *root)
+brigade (const MusterFormulation *formulation, const guint *same, Copy *root)
 {
   const MusterRuleset *ruleset = formulation->ruleset;
-  guint n_columns = muster_programme_count_columns (formulation->programme);
-  g_autofree gint64 *gains = muster_formulation_pad_gains (formulation, formulation->gains);
-  g_autofree guint *alike =
-    formulation->targets != NULL
-      ? muster_programme_list_alike (formulation->programme, formulation->n_rules)
-      : muster_programme_list_same (formulation->programme, gains);
-  g_autofree gint64 *values = g_new0 (gint64, n_columns + 1);
   g_autofree gint64 *n_of_type = g_new0 (gint64, ruleset->n_kinds);
   g_autoptr (GPtrArray) copies = g_ptr_array_new ();
   Brigading brigading = { .formulation = formulation,
-                          .alike = alike,
-                          .values = values,
+                          .same = same,
                           .n_of_type = n_of_type,
                           .copies = copies };
   list_sets (&brigading);
@@ -777,7 +763,7 @@ dress_all (const MusterFormulation *formulation, Copy *root)
                         .n_of_type = n_of_type };
   sort_parts (root);
   dress (&wardrobe, root);
-  brigade (formulation, root);
+  brigade (formulation, same, root);
 }
 
 /* The order in which what stands in a formation is written: its commander, its own units, its

@@ -1935,7 +1935,6 @@ muster_formulation_clear (MusterFormulation *formulation)
   g_clear_pointer (&formulation->names, g_hash_table_unref);
   g_clear_pointer (&formulation->costs, g_free);
   g_clear_pointer (&formulation->gains, g_array_unref);
-  g_clear_pointer (&formulation->targets, g_ptr_array_unref);
   g_clear_pointer (&formulation->kinds_rows, g_array_unref);
   g_clear_pointer (&formulation->depends, g_free);
   g_clear_pointer (&formulation->pieces, g_array_unref);

@@ -55,14 +55,6 @@ typedef struct
   gboolean is_filled;  /* a limit says that something stands in it */
 } MusterPart;
 
-/* So many of some columns there are to be. */
-typedef struct
-{
-  GArray *columns; /* guint */
-  gint64 number;
-  gint64 loss; /* for each that is over or missing */
-} MusterTarget;
-
 typedef struct
 {
   const MusterDemand *demand;
@@ -90,8 +82,6 @@ typedef struct
   gint64 points_given; /* by the army itself, in those units */
   gint64 points_asked; /* the same; or MUSTER_HIGH_OPEN */
   GArray *gains;       /* gint64: per column, by the goal */
-  GPtrArray *targets;  /* MusterTarget: what an order of battle makes of it; or NULL */
-  guint n_rules;       /* so many rows are limits and wishes; what follows is aimed at */
   GArray *kinds_rows; /* guint: per kind of formation the row that counts it, or MUSTER_NO_COLUMN */
 } MusterFormulation;
 
@@ -143,10 +133,6 @@ gint64 muster_formulation_scale (MusterNumber number, gint64 unit);
 
 /** Sets what each column is worth, by the goal of the demand. */
 void muster_formulation_aim (MusterFormulation *formulation);
-
-/** Returns: what an army of @values, one per column, loses to the order of battle that is aimed at;
- * 0 where there is none */
-gint64 muster_formulation_get_loss (const MusterFormulation *formulation, const gint64 *values);
 
 /** Returns: whether an order of battle is of the nation of the army, and of about its years */
 gboolean muster_formulation_is_of (const MusterFormulation *formulation, const MusterArmy *like);

@@ -289,60 +289,133 @@ work_out_cost (const Aim *aim)
   return cost;
 }
 
+/* So many of some columns there are to be. */
+typedef struct
+{
+  GArray *columns; /* guint */
+  gint64 number;
+  gint64 loss; /* for each that is over or missing */
+} Target;
+
 static void
-target_free (MusterTarget *target)
+target_free (Target *target)
 {
   g_array_unref (target->columns);
   g_free (target);
 }
 
-/* Features of the same parts are aimed at once. Returns: (transfer container) (element-type
- * MusterTarget)
- */
-static GPtrArray *
-list_targets (const Aim *aim, double size)
+static int
+compare_columns (gconstpointer a, gconstpointer b)
+{
+  guint one = *(const guint *) a;
+  guint other = *(const guint *) b;
+  return (one > other) - (one < other);
+}
+
+/* What is aimed at while it is gathered: features of which some unit might be either are one, so
+ * that types that no rule tells apart are one column; deal.c shares them out. */
+typedef struct
+{
+  GArray *columns; /* guint */
+  double sum;
+  guint is_of; /* index of the one that it became part of; its own: of none */
+} Gathered;
+
+static void
+gathered_clear (gpointer data)
+{
+  g_array_unref (((Gathered *) data)->columns);
+}
+
+static guint
+find_whole (const GArray *all, guint i)
+{
+  while (g_array_index (all, Gathered, i).is_of != i)
+    i = g_array_index (all, Gathered, i).is_of;
+  return i;
+}
+
+/* Features of one level. @alike: per column the first that no rule tells from it. Returns:
+ * (transfer container) (element-type Gathered) */
+static GArray *
+gather (const Aim *aim, const guint *alike, Level level)
 {
   const MusterFormulation *formulation = aim->formulation;
   g_autoptr (GHashTable) by_feature = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
+  g_autoptr (GHashTable) by_first = g_hash_table_new (NULL, NULL);
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (Gathered));
+  g_array_set_clear_func (all, gathered_clear);
   for (guint i = 1; i < formulation->parts->len; i++)
-    for (int level = 0; level < N_LEVELS; level++)
-      {
-        const MusterPart *part = muster_formulation_get_part (formulation, i);
-        g_autofree char *feature = describe_part (aim, part, (Level) level);
-        MusterTarget *target = feature != NULL ? g_hash_table_lookup (by_feature, feature) : NULL;
-        if (feature == NULL)
-          continue;
-        if (target == NULL)
-          {
-            target = g_new (MusterTarget, 1);
-            *target =
-              (MusterTarget){ .columns = g_array_new (FALSE, FALSE, sizeof (guint)),
-                              .number = (gint64) floor (get_count (aim, feature) * size + 0.5),
-                              .loss = level_losses[level] };
-            g_ptr_array_add (all, target);
-            g_hash_table_insert (by_feature, g_strdup (feature), target);
-          }
-        g_array_append_val (target->columns, part->column);
-      }
+    {
+      const MusterPart *part = muster_formulation_get_part (formulation, i);
+      g_autofree char *feature = describe_part (aim, part, level);
+      gpointer found;
+      if (feature == NULL)
+        continue;
+      gpointer first = GUINT_TO_POINTER (alike[part->column]);
+      if (!g_hash_table_lookup_extended (by_feature, feature, NULL, &found))
+        {
+          const Gathered gathered = { .columns = g_array_new (FALSE, FALSE, sizeof (guint)),
+                                      .sum = get_count (aim, feature),
+                                      .is_of = all->len };
+          found = GUINT_TO_POINTER (all->len);
+          g_hash_table_insert (by_feature, g_steal_pointer (&feature), found);
+          g_array_append_val (all, gathered);
+        }
+      guint whole = find_whole (all, GPOINTER_TO_UINT (found));
+      if (g_hash_table_lookup_extended (by_first, first, NULL, &found))
+        {
+          guint other = find_whole (all, GPOINTER_TO_UINT (found));
+          Gathered *one = &g_array_index (all, Gathered, MIN (whole, other));
+          Gathered *than = &g_array_index (all, Gathered, MAX (whole, other));
+          if (whole != other)
+            {
+              g_array_append_vals (one->columns, than->columns->data, than->columns->len);
+              one->sum += than->sum;
+              than->is_of = MIN (whole, other);
+            }
+          whole = MIN (whole, other);
+        }
+      g_hash_table_insert (by_first, first, GUINT_TO_POINTER (whole));
+      g_array_append_val (g_array_index (all, Gathered, whole).columns, part->column);
+    }
+  return all;
+}
+
+/* What is aimed at of the same columns is aimed at once. Returns: (transfer full) (element-type
+ * Target) */
+static GPtrArray *
+list_targets (const Aim *aim, double size)
+{
+  g_autofree guint *alike = muster_programme_list_alike (aim->formulation->programme);
   g_autoptr (GHashTable) by_columns =
     g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   GPtrArray *targets = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
-  for (guint i = 0; i < all->len; i++)
+  for (int level = 0; level < N_LEVELS; level++)
     {
-      MusterTarget *target = g_ptr_array_index (all, i);
-      GBytes *columns =
-        g_bytes_new (target->columns->data, (gsize) target->columns->len * sizeof (guint));
-      MusterTarget *same = g_hash_table_lookup (by_columns, columns);
-      if (same != NULL)
-        same->loss += target->loss;
-      else
+      g_autoptr (GArray) all = gather (aim, alike, (Level) level);
+      for (guint i = 0; i < all->len; i++)
         {
-          same = g_memdup2 (target, sizeof *target);
-          g_array_ref (same->columns);
-          g_ptr_array_add (targets, same);
+          const Gathered *gathered = &g_array_index (all, Gathered, i);
+          if (gathered->is_of != i)
+            continue;
+          g_array_sort (gathered->columns, compare_columns);
+          GBytes *columns =
+            g_bytes_new (gathered->columns->data, (gsize) gathered->columns->len * sizeof (guint));
+          Target *target = g_hash_table_lookup (by_columns, columns);
+          if (target != NULL)
+            {
+              target->loss += level_losses[level];
+              g_bytes_unref (columns);
+              continue;
+            }
+          target = g_new (Target, 1);
+          *target = (Target){ .columns = g_array_ref (gathered->columns),
+                              .number = (gint64) floor (gathered->sum * size + 0.5),
+                              .loss = level_losses[level] };
+          g_ptr_array_add (targets, target);
+          g_hash_table_insert (by_columns, columns, target);
         }
-      g_hash_table_replace (by_columns, columns, same);
     }
   return targets;
 }
@@ -356,7 +429,7 @@ add_gain (MusterFormulation *formulation, guint column, gint64 gain)
 }
 
 static void
-add_target (MusterFormulation *formulation, const MusterTarget *target)
+add_target (MusterFormulation *formulation, const Target *target)
 {
   MusterProgramme *programme = formulation->programme;
   /* None can be missing. */
@@ -443,25 +516,9 @@ aim_at_likeness (MusterFormulation *formulation)
   gint64 points = formulation->demand->points;
   double size = points != MUSTER_NO_BUDGET && cost > 0 ? (double) points / cost : 1;
   follow_all (formulation, (double) muster_army_count_units (like) * size);
-  formulation->n_rules = muster_programme_count_rows (formulation->programme);
-  formulation->targets = list_targets (&aim, size);
-  for (guint i = 0; i < formulation->targets->len; i++)
-    add_target (formulation, g_ptr_array_index (formulation->targets, i));
-}
-
-gint64
-muster_formulation_get_loss (const MusterFormulation *formulation, const gint64 *values)
-{
-  gint64 loss = 0;
-  for (guint i = 0; formulation->targets != NULL && i < formulation->targets->len; i++)
-    {
-      const MusterTarget *target = g_ptr_array_index (formulation->targets, i);
-      gint64 n = 0;
-      for (guint k = 0; k < target->columns->len; k++)
-        n += values[g_array_index (target->columns, guint, k)];
-      loss += target->loss * ABS (n - target->number);
-    }
-  return loss;
+  g_autoptr (GPtrArray) targets = list_targets (&aim, size);
+  for (guint i = 0; i < targets->len; i++)
+    add_target (formulation, g_ptr_array_index (targets, i));
 }
 
 void

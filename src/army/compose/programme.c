@@ -1288,6 +1288,23 @@ search (const MusterProgramme *reduced,
   return solution;
 }
 
+gint64
+muster_programme_promise (const MusterProgramme *programme, const gint64 *gains)
+{
+  g_autoptr (MusterProgramme) reduced = copy (programme, gains);
+  g_autoptr (GArray) steps = reduce (reduced);
+  g_autofree int *numbers = g_new (int, reduced->columns->len);
+  MusterSolutionState state = MUSTER_SOLUTION_UNKNOWN;
+  glp_term_out (GLP_OFF);
+  glp_prob *problem = build (reduced, 0, numbers);
+  gint64 bound = relax (problem, PATIENCE, &state) ? (gint64) floor (glp_get_obj_val (problem) + 1e-6)
+                 : state == MUSTER_SOLUTION_IMPOSSIBLE ? G_MININT64
+                                                       : G_MAXINT64;
+  glp_delete_prob (problem);
+  glp_free_env ();
+  return bound;
+}
+
 static gboolean
 is_settled (const MusterSolution *solution)
 {
@@ -1377,7 +1394,7 @@ muster_programme_list_same (const MusterProgramme *programme, const gint64 *gain
 }
 
 guint *
-muster_programme_list_alike (const MusterProgramme *programme, guint n_rows)
+muster_programme_list_alike (const MusterProgramme *programme)
 {
   g_autoptr (GHashTable) by_key = new_by_key ((GDestroyNotify) g_array_unref);
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
@@ -1389,23 +1406,12 @@ muster_programme_list_alike (const MusterProgramme *programme, guint n_rows)
       if (column->children != NULL || column->rows != NULL)
         continue;
       GString *key = g_string_new_len ((const char *) &column->holder, sizeof column->holder);
-      for (guint k = 0; k < column->terms->len; k++)
-        {
-          const Term *term = &g_array_index (column->terms, Term, k);
-          if (term->row < n_rows)
-            g_string_append_len (key, (const char *) term, sizeof (Term));
-        }
+      append_terms (programme, column, TERMS_ALL, key);
       GArray *found = look_up (by_key, order, key);
       g_array_append_val (found, i);
       alike[i] = get_number (found, 0);
     }
   return alike;
-}
-
-guint
-muster_programme_count_rows (const MusterProgramme *programme)
-{
-  return programme->rows->len;
 }
 
 guint

@@ -106,6 +106,14 @@ MusterSolution muster_programme_solve (const MusterProgramme *programme,
                                        guint64 seed,
                                        GCancellable *cancellable);
 
+/**
+ * muster_programme_promise:
+ * @gains: (array): as for muster_programme_solve()
+ *
+ * Returns: in no time: what no values can gain more than; G_MININT64 where there are none
+ */
+gint64 muster_programme_promise (const MusterProgramme *programme, const gint64 *gains);
+
 /** Writes it as it is, with nothing made one, for other solvers: in the format of CPLEX. Returns:
  * whether it could */
 gboolean
@@ -115,12 +123,9 @@ muster_programme_write (const MusterProgramme *programme, const gint64 *gains, c
  * from it; in a solution the others are nought */
 guint *muster_programme_list_same (const MusterProgramme *programme, const gint64 *gains);
 
-/** Returns: (transfer full) (array): per column the first of those of its holder that the first
- * @n_rows rows do not tell from it, and which nothing stands in */
-guint *muster_programme_list_alike (const MusterProgramme *programme, guint n_rows);
-
-/** Returns: how many rows there are */
-guint muster_programme_count_rows (const MusterProgramme *programme);
+/** Returns: (transfer full) (array): per column the first of those of its holder that no row tells
+ * from it, and which nothing stands in */
+guint *muster_programme_list_alike (const MusterProgramme *programme);
 
 /** Returns: how many columns are left of it once what nothing tells apart is one; for tests */
 guint muster_programme_count_solved_columns (const MusterProgramme *programme, const gint64 *gains);
