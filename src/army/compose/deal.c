@@ -431,7 +431,8 @@ typedef struct
   gint64 *n_of_type; /* per kind */
   gint64 *wanted;    /* per kind, as they were dressed */
   GPtrArray *copies; /* Copy that may hold units */
-  gint64 loss;
+  GArray *counted;   /* Number, of the formation that was looked at last */
+  gint64 loss;       /* how far those are from these */
 } Brigading;
 
 static gboolean
@@ -494,35 +495,56 @@ stood_together (const Brigading *brigading, const MusterKind *one, const MusterK
          || goes_with_all (brigading, other);
 }
 
+/* How many units of a type there are. */
+typedef struct
+{
+  const MusterKind *kind;
+  gint64 n;
+} Number;
+
+/* @types: (element-type Number): becomes the types of the units that stand there */
+static void
+count_types (const Brigading *brigading, const Copy *copy, GArray *types)
+{
+  g_array_set_size (types, 0);
+  for (guint i = 0; i < copy->held->len; i++)
+    {
+      const Copy *unit = g_ptr_array_index (copy->held, i);
+      if (!is_unit (brigading->formulation, unit))
+        continue;
+      const Number number = { get_kind (brigading->formulation, unit->part), 1 };
+      guint at = 0;
+      while (at < types->len && g_array_index (types, Number, at).kind != number.kind)
+        at++;
+      if (at < types->len)
+        g_array_index (types, Number, at).n++;
+      else
+        g_array_append_val (types, number);
+    }
+}
+
 static gint64
 get_disorder (const Brigading *brigading, const Copy *copy)
 {
+  GArray *types = brigading->counted;
   gint64 n = 0;
   gint64 most = 0;
   gint64 n_mixed = 0;
-  for (guint i = 0; i < copy->held->len; i++)
+  count_types (brigading, copy, types);
+  for (guint i = 0; i < types->len; i++)
     {
-      const Copy *one = g_ptr_array_index (copy->held, i);
+      const Number *one = &g_array_index (types, Number, i);
       gint64 n_with = 0;
-      guint before = 0;
-      guint after = 0;
-      if (!is_unit (brigading->formulation, one))
-        continue;
-      const MusterKind *kind = get_kind (brigading->formulation, one->part);
-      for (guint k = 0; k < copy->held->len; k++)
+      for (guint k = 0; k < types->len; k++)
         {
-          const Copy *other = g_ptr_array_index (copy->held, k);
-          if (!is_unit (brigading->formulation, other))
-            continue;
-          const MusterKind *than = get_kind (brigading->formulation, other->part);
-          n_with += stood_together (brigading, kind, than);
-          before += k < i && than == kind;
-          after += k > i && than == kind;
+          const Number *other = &g_array_index (types, Number, k);
+          if (stood_together (brigading, one->kind, other->kind))
+            n_with += other->n;
         }
-      n++;
-      if (!goes_with_all (brigading, kind))
+      n += one->n;
+      if (!goes_with_all (brigading, one->kind))
         most = MAX (most, n_with);
-      n_mixed += before > 0 ? 0 : after > 0 ? 1 : 2;
+      n_mixed += one->n == 1 ? 2 : 1;
     }
   return APART_LOSS * (most > 0 ? n - most : 0) + MIXED_LOSS * n_mixed;
 }
@@ -545,14 +567,22 @@ find_alike (const Brigading *brigading, guint number, const MusterKind *kind)
   return MUSTER_NO_NODE;
 }
 
+/* @n: 1 or -1 more of the type */
+static void
+count_type (Brigading *brigading, const MusterKind *kind, int n)
+{
+  int i = (int) (kind - brigading->formulation->ruleset->kinds);
+  brigading->loss -= ABS (brigading->n_of_type[i] - brigading->wanted[i]);
+  brigading->n_of_type[i] += n;
+  brigading->loss += ABS (brigading->n_of_type[i] - brigading->wanted[i]);
+}
+
 static void
 set_part (Brigading *brigading, Copy *unit, guint number)
 {
-  const MusterFormulation *formulation = brigading->formulation;
-  const MusterKind *kinds = formulation->ruleset->kinds;
-  brigading->n_of_type[get_kind (formulation, unit->part) - kinds]--;
+  count_type (brigading, get_kind (brigading->formulation, unit->part), -1);
   unit->part = number;
-  brigading->n_of_type[get_kind (formulation, unit->part) - kinds]++;
+  count_type (brigading, get_kind (brigading->formulation, unit->part), 1);
 }
 
 /* A unit that was of another type before. */
@@ -593,75 +623,59 @@ retype (Brigading *brigading,
   return n_done;
 }
 
-static gint64
-get_loss (const Brigading *brigading)
+static void
+take_back (Brigading *brigading, const GArray *retyped)
 {
-  gint64 loss = 0;
-  for (int i = 0; i < brigading->formulation->ruleset->n_kinds; i++)
-    loss += ABS (brigading->n_of_type[i] - brigading->wanted[i]);
-  return loss;
-}
-
-/* Takes a change back that is not for the better. @before: how much in disorder both were; @other
- * may be NULL. Returns: whether it is kept */
-static gboolean
-settle (Brigading *brigading, const Copy *copy, const Copy *other, gint64 before, GArray *retyped)
-{
-  gint64 change =
-    get_disorder (brigading, copy) + (other != NULL ? get_disorder (brigading, other) : 0) - before;
-  if (retyped->len > 0 && change < 0)
-    {
-      gint64 loss = get_loss (brigading);
-      if (change + loss - brigading->loss < 0)
-        {
-          brigading->loss = loss;
-          return TRUE;
-        }
-    }
   for (guint i = retyped->len; i > 0; i--)
     {
       const Retyped *one = &g_array_index (retyped, Retyped, i - 1);
       set_part (brigading, one->unit, one->part);
     }
-  return FALSE;
 }
 
-/* Returns: (transfer container) (element-type MusterKind): the types of its units */
-static GPtrArray *
-list_types_of (const Brigading *brigading, const Copy *copy)
+/* What both are in disorder, and how far the types are from what is wanted; @other may be NULL. */
+static gint64
+weigh_disorder (const Brigading *brigading, const Copy *copy, const Copy *other)
 {
-  GPtrArray *types = g_ptr_array_new ();
-  for (guint i = 0; i < copy->held->len; i++)
-    {
-      const Copy *unit = g_ptr_array_index (copy->held, i);
-      if (is_unit (brigading->formulation, unit)
-          && !g_ptr_array_find (types, get_kind (brigading->formulation, unit->part), NULL))
-        g_ptr_array_add (types, (gpointer) get_kind (brigading->formulation, unit->part));
-    }
-  return types;
+  return get_disorder (brigading, copy) + (other != NULL ? get_disorder (brigading, other) : 0)
+         + brigading->loss;
+}
+
+/* Takes a change back that is not for the better. @before: what was in disorder. Returns: whether
+ * it is kept */
+static gboolean
+settle (Brigading *brigading, const Copy *copy, const Copy *other, gint64 before, GArray *retyped)
+{
+  if (retyped->len > 0 && weigh_disorder (brigading, copy, other) < before)
+    return TRUE;
+  take_back (brigading, retyped);
+  return FALSE;
 }
 
 /* As many units of a type in one change with units of another type elsewhere. */
 static gboolean
 exchange (Brigading *brigading, const Copy *copy, const Copy *other)
 {
-  g_autoptr (GPtrArray) types = list_types_of (brigading, copy);
-  g_autoptr (GPtrArray) others = list_types_of (brigading, other);
-  gint64 before = get_disorder (brigading, copy) + get_disorder (brigading, other);
+  g_autoptr (GArray) types = g_array_new (FALSE, FALSE, sizeof (Number));
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (Number));
+  g_autoptr (GArray) retyped = g_array_new (FALSE, FALSE, sizeof (Retyped));
+  gint64 before = weigh_disorder (brigading, copy, other);
+  count_types (brigading, copy, types);
+  count_types (brigading, other, others);
   for (guint i = 0; i < types->len; i++)
     for (guint k = 0; k < others->len; k++)
       for (guint n = 1; n <= MIN (copy->held->len, other->held->len); n++)
         {
-          const MusterKind *one = g_ptr_array_index (types, i);
-          const MusterKind *than = g_ptr_array_index (others, k);
-          g_autoptr (GArray) retyped = g_array_new (FALSE, FALSE, sizeof (Retyped));
+          const MusterKind *one = g_array_index (types, Number, i).kind;
+          const MusterKind *than = g_array_index (others, Number, k).kind;
           if (one == than)
             break;
+          g_array_set_size (retyped, 0);
           guint n_one = retype (brigading, copy, one, than, n, retyped);
-          guint n_other = retype (brigading, other, than, one, n, retyped);
-          if (n_one != n || n_other != n)
+          guint n_other = n_one == n ? retype (brigading, other, than, one, n, retyped) : 0;
+          if (n_other != n)
             {
-              settle (brigading, copy, other, G_MININT64 / 2, retyped);
+              take_back (brigading, retyped);
               break;
             }
           if (settle (brigading, copy, other, before, retyped))
@@ -670,20 +684,46 @@ exchange (Brigading *brigading, const Copy *copy, const Copy *other)
   return FALSE;
 }
 
-/* All units of a type become ones of a type that is there too. */
+/* Adds the types of which units of this type might be, to those that are there. */
+static void
+list_others (const Brigading *brigading, const Copy *copy, GArray *types)
+{
+  const MusterFormulation *formulation = brigading->formulation;
+  guint holder = copy->part;
+  guint end = muster_formulation_get_part (formulation, holder)->end;
+  for (guint i = holder + 1; i < end; i = muster_formulation_get_part (formulation, i)->end)
+    {
+      const MusterRecruit *recruit =
+        muster_formulation_get_recruit (formulation,
+                                        muster_formulation_get_part (formulation, i)->item);
+      const Number number = { recruit->kind, 0 };
+      gboolean is_there = recruit->kind->category != MUSTER_CATEGORY_UNIT;
+      for (guint k = 0; k < types->len && !is_there; k++)
+        is_there = g_array_index (types, Number, k).kind == recruit->kind;
+      if (!is_there)
+        g_array_append_val (types, number);
+    }
+}
+
+/* All units, or all of a type, become ones of another type. */
 static gboolean
 unify (Brigading *brigading, const Copy *copy)
 {
-  g_autoptr (GPtrArray) types = list_types_of (brigading, copy);
-  gint64 before = get_disorder (brigading, copy);
-  for (guint i = 0; i < types->len; i++)
-    for (guint k = 0; k < types->len; k++)
+  g_autoptr (GArray) types = g_array_new (FALSE, FALSE, sizeof (Number));
+  g_autoptr (GArray) retyped = g_array_new (FALSE, FALSE, sizeof (Retyped));
+  gint64 before = weigh_disorder (brigading, copy, NULL);
+  count_types (brigading, copy, types);
+  guint n_there = types->len;
+  list_others (brigading, copy, types);
+  for (guint to = 0; to < types->len; to++)
+    for (guint from = 0; from <= n_there; from++)
       {
-        g_autoptr (GArray) retyped = g_array_new (FALSE, FALSE, sizeof (Retyped));
-        if (i == k)
-          continue;
-        retype (brigading, copy, g_ptr_array_index (types, i), g_ptr_array_index (types, k),
-                copy->held->len, retyped);
+        const MusterKind *kind = g_array_index (types, Number, to).kind;
+        g_array_set_size (retyped, 0);
+        for (guint i = 0; i < n_there; i++)
+          if (i != to && (i == from || from == n_there))
+            retype (brigading, copy, g_array_index (types, Number, i).kind, kind, copy->held->len,
+                    retyped);
         if (settle (brigading, copy, NULL, before, retyped))
           return TRUE;
       }
@@ -700,7 +740,7 @@ list_copies (Brigading *brigading, Copy *copy)
       Copy *held = g_ptr_array_index (copy->held, i);
       if (is_unit (formulation, held))
         {
-          brigading->n_of_type[get_kind (formulation, held->part) - formulation->ruleset->kinds]++;
+          count_type (brigading, get_kind (formulation, held->part), 1);
           has_units = TRUE;
         }
       list_copies (brigading, held);
@@ -709,37 +749,32 @@ list_copies (Brigading *brigading, Copy *copy)
     g_ptr_array_add (brigading->copies, copy);
 }
 
-/* Whether more than one type stands there. */
-static gboolean
-is_mixed (const Brigading *brigading, const Copy *copy)
-{
-  g_autoptr (GPtrArray) types = list_types_of (brigading, copy);
-  return types->len > 1;
-}
-
 static void
 brigade (const MusterFormulation *formulation, const guint *same, Copy *root)
 {
   const MusterRuleset *ruleset = formulation->ruleset;
   g_autofree gint64 *n_of_type = g_new0 (gint64, ruleset->n_kinds);
+  g_autofree gint64 *wanted = g_new0 (gint64, ruleset->n_kinds);
   g_autoptr (GPtrArray) copies = g_ptr_array_new ();
+  g_autoptr (GArray) counted = g_array_new (FALSE, FALSE, sizeof (Number));
   Brigading brigading = { .formulation = formulation,
                           .same = same,
                           .n_of_type = n_of_type,
-                          .copies = copies };
+                          .wanted = wanted,
+                          .copies = copies,
+                          .counted = counted };
+  gboolean is_better = TRUE;
   list_sets (&brigading);
   list_copies (&brigading, root);
-  g_autofree gint64 *wanted = g_memdup2 (n_of_type, (gsize) ruleset->n_kinds * sizeof *n_of_type);
-  gboolean is_better = TRUE;
-  brigading.wanted = wanted;
-  brigading.loss = get_loss (&brigading);
+  memcpy (wanted, n_of_type, (gsize) ruleset->n_kinds * sizeof *wanted);
+  brigading.loss = 0;
   while (is_better)
     {
       is_better = FALSE;
       for (guint i = 0; i < copies->len; i++)
         for (guint k = 0; k < copies->len; k++)
           while (
-            i != k && is_mixed (&brigading, g_ptr_array_index (copies, i))
+            i != k && get_disorder (&brigading, g_ptr_array_index (copies, i)) > 2 * MIXED_LOSS
             && exchange (&brigading, g_ptr_array_index (copies, i), g_ptr_array_index (copies, k)))
             is_better = TRUE;
       for (guint i = 0; i < copies->len && !is_better; i++)

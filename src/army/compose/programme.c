@@ -1096,7 +1096,7 @@ static const struct
   { FALSE, TRUE, FALSE },
   { FALSE, FALSE, TRUE },
 };
-#define FIRST_NODES 400
+#define FIRST_NODES 1200
 #define PATIENCE    1000 /* milliseconds, before it has done any */
 #define MOST_NODES  100000000
 
@@ -1297,7 +1297,8 @@ muster_programme_promise (const MusterProgramme *programme, const gint64 *gains)
   MusterSolutionState state = MUSTER_SOLUTION_UNKNOWN;
   glp_term_out (GLP_OFF);
   glp_prob *problem = build (reduced, 0, numbers);
-  gint64 bound = relax (problem, PATIENCE, &state) ? (gint64) floor (glp_get_obj_val (problem) + 1e-6)
+  gint64 bound = relax (problem, PATIENCE, &state)
+                   ? (gint64) floor (glp_get_obj_val (problem) + 1e-6)
                  : state == MUSTER_SOLUTION_IMPOSSIBLE ? G_MININT64
                                                        : G_MAXINT64;
   glp_delete_prob (problem);
