@@ -268,6 +268,7 @@ typedef struct
   const MusterArmy *like; /* whose types are taken; or NULL */
   guint *same;            /* per column */
   gint64 *n_of_type;      /* per kind: units that have it already */
+  gint64 *wanted;         /* per kind: how many shall */
 } Wardrobe;
 
 static gint64
@@ -331,37 +332,34 @@ get_kind (const MusterFormulation *formulation, guint part)
     ->kind;
 }
 
-/* The type of which there are fewest yet, for its share. */
+static gboolean
+is_same (const Wardrobe *wardrobe, guint number, guint group)
+{
+  const MusterPart *part = muster_formulation_get_part (wardrobe->formulation, number);
+  const MusterPart *other = muster_formulation_get_part (wardrobe->formulation, group);
+  return part->holder == other->holder && part->column != MUSTER_NO_COLUMN
+         && wardrobe->same[part->column] == other->column;
+}
+
+/* The type that lacks most of what is wanted. */
 static guint
-choose_type (const Wardrobe *wardrobe, guint number)
+choose_type (const Wardrobe *wardrobe, guint group)
 {
   const MusterFormulation *formulation = wardrobe->formulation;
-  const MusterPart *part = muster_formulation_get_part (formulation, number);
-  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GPtrArray) types = g_ptr_array_new ();
-  gint64 n_like = 0;
-  guint best = number;
-  double least = G_MAXDOUBLE;
-  for (guint i = part->holder + 1; i < muster_formulation_get_part (formulation, part->holder)->end;
-       i++)
-    if (muster_formulation_get_part (formulation, i)->holder == part->holder
-        && wardrobe->same[muster_formulation_get_part (formulation, i)->column] == part->column)
-      {
-        g_array_append_val (parts, i);
-        g_ptr_array_add (types, (gpointer) get_kind (formulation, i));
-        n_like += count_like (wardrobe, get_kind (formulation, i));
-      }
-  g_autofree double *shares = muster_formulation_share_types (formulation, types);
-  for (guint i = 0; i < parts->len; i++)
+  const MusterPart *part = muster_formulation_get_part (formulation, group);
+  guint end = muster_formulation_get_part (formulation, part->holder)->end;
+  guint best = group;
+  gint64 most = G_MININT64;
+  for (guint i = part->holder + 1; i < end; i++)
     {
-      const MusterKind *kind = g_ptr_array_index (types, i);
-      double share =
-        n_like > 0 ? (double) count_like (wardrobe, kind) / (double) n_like : shares[i];
-      double n = (double) wardrobe->n_of_type[kind - formulation->ruleset->kinds];
-      if (share <= 0 || (n + 1) / share >= least)
+      if (!is_same (wardrobe, i, group))
         continue;
-      best = g_array_index (parts, guint, i);
-      least = (n + 1) / share;
+      int kind = (int) (get_kind (formulation, i) - formulation->ruleset->kinds);
+      gint64 lack = wardrobe->wanted[kind] - wardrobe->n_of_type[kind];
+      if (lack <= most)
+        continue;
+      best = i;
+      most = lack;
     }
   return best;
 }
@@ -373,37 +371,143 @@ get_regiment (guint n)
   return n == 4 ? 2 : MIN (n, 3);
 }
 
+/* Units of one group that follow each other in a formation. */
+typedef struct
+{
+  Copy *copy;
+  guint first;
+  guint n;
+  guint n_types; /* of which they might be */
+} Run;
+
 static void
-dress (Wardrobe *wardrobe, Copy *copy)
+list_runs (const Wardrobe *wardrobe, Copy *copy, GArray *runs)
 {
   const MusterFormulation *formulation = wardrobe->formulation;
   for (guint i = 0; i < copy->held->len; i++)
     {
       Copy *first = g_ptr_array_index (copy->held, i);
-      guint group = first->part;
-      const MusterRecruit *recruit =
-        muster_formulation_get_recruit (formulation,
-                                        muster_formulation_get_part (formulation, group)->item);
+      const MusterPart *part = muster_formulation_get_part (formulation, first->part);
+      const MusterRecruit *recruit = muster_formulation_get_recruit (formulation, part->item);
+      Run run = { copy, i, 1, 0 };
       if (recruit->holds)
         {
-          dress (wardrobe, first);
+          list_runs (wardrobe, first, runs);
           continue;
         }
-      guint n = 1;
-      while (i + n < copy->held->len
-             && ((Copy *) g_ptr_array_index (copy->held, i + n))->part == group)
-        n++;
-      if (recruit->kind->category == MUSTER_CATEGORY_UNIT && recruit->source == MUSTER_NO_NODE)
-        for (guint k = 0; k < n;)
-          {
-            guint size = get_regiment (n - k);
-            guint part = choose_type (wardrobe, group);
-            const MusterKind *kind = get_kind (formulation, part);
-            for (guint end = k + size; k < end; k++)
-              ((Copy *) g_ptr_array_index (copy->held, i + k))->part = part;
-            wardrobe->n_of_type[kind - formulation->ruleset->kinds] += size;
-          }
-      i += n - 1;
+      while (i + run.n < copy->held->len
+             && ((Copy *) g_ptr_array_index (copy->held, i + run.n))->part == first->part)
+        run.n++;
+      i += run.n - 1;
+      if (recruit->kind->category != MUSTER_CATEGORY_UNIT || recruit->source != MUSTER_NO_NODE)
+        continue;
+      guint end = muster_formulation_get_part (formulation, part->holder)->end;
+      for (guint k = part->holder + 1; k < end; k++)
+        run.n_types += is_same (wardrobe, k, first->part);
+      g_array_append_val (runs, run);
+    }
+}
+
+/* Types between which units of some run may choose share all that may be of any of them: as an
+ * order of battle of the same army has them, or else as common as they were. */
+typedef struct
+{
+  GPtrArray *types; /* MusterKind */
+  gint64 n;         /* units */
+} Shared;
+
+static void
+shared_free (gpointer data)
+{
+  g_ptr_array_unref (((Shared *) data)->types);
+  g_free (data);
+}
+
+static gboolean
+have_a_type (const GPtrArray *one, GPtrArray *other)
+{
+  for (guint i = 0; i < one->len; i++)
+    if (g_ptr_array_find (other, one->pdata[i], NULL))
+      return TRUE;
+  return FALSE;
+}
+
+static GPtrArray *
+list_shared (const Wardrobe *wardrobe, const GArray *runs)
+{
+  const MusterFormulation *formulation = wardrobe->formulation;
+  GPtrArray *all = g_ptr_array_new_with_free_func (shared_free);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const Run *run = &g_array_index (runs, Run, i);
+      guint group = ((Copy *) g_ptr_array_index (run->copy->held, run->first))->part;
+      guint holder = muster_formulation_get_part (formulation, group)->holder;
+      Shared *shared = g_new (Shared, 1);
+      *shared = (Shared){ g_ptr_array_new (), run->n };
+      for (guint k = holder + 1; k < muster_formulation_get_part (formulation, holder)->end; k++)
+        if (is_same (wardrobe, k, group))
+          g_ptr_array_add (shared->types, (gpointer) get_kind (formulation, k));
+      for (guint k = all->len; k > 0; k--)
+        {
+          Shared *other = g_ptr_array_index (all, k - 1);
+          if (!have_a_type (other->types, shared->types))
+            continue;
+          for (guint t = 0; t < other->types->len; t++)
+            if (!g_ptr_array_find (shared->types, other->types->pdata[t], NULL))
+              g_ptr_array_add (shared->types, other->types->pdata[t]);
+          shared->n += other->n;
+          g_ptr_array_remove_index (all, k - 1);
+        }
+      g_ptr_array_add (all, shared);
+    }
+  return all;
+}
+
+static void
+set_wanted (Wardrobe *wardrobe, const GArray *runs)
+{
+  const MusterRuleset *ruleset = wardrobe->formulation->ruleset;
+  g_autoptr (GPtrArray) all = list_shared (wardrobe, runs);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const Shared *shared = g_ptr_array_index (all, i);
+      gint64 n_like = 0;
+      for (guint k = 0; k < shared->types->len; k++)
+        n_like += count_like (wardrobe, g_ptr_array_index (shared->types, k));
+      g_autofree double *shares =
+        muster_formulation_share_types (wardrobe->formulation, shared->types);
+      for (guint k = 0; k < shared->types->len; k++)
+        {
+          const MusterKind *kind = g_ptr_array_index (shared->types, k);
+          double share =
+            n_like > 0 ? (double) count_like (wardrobe, kind) / (double) n_like : shares[k];
+          wardrobe->wanted[kind - ruleset->kinds] =
+            (gint64) floor ((double) shared->n * share + 0.5);
+        }
+    }
+}
+
+static int
+compare_runs (gconstpointer a, gconstpointer b)
+{
+  const Run *one = a;
+  const Run *other = b;
+  return (one->n_types > other->n_types) - (one->n_types < other->n_types);
+}
+
+static void
+dress (Wardrobe *wardrobe, const Run *run)
+{
+  const MusterFormulation *formulation = wardrobe->formulation;
+  guint group = ((Copy *) g_ptr_array_index (run->copy->held, run->first))->part;
+  for (guint k = 0; k < run->n;)
+    {
+      guint size = get_regiment (run->n - k);
+      guint part = choose_type (wardrobe, group);
+      const MusterKind *kind = get_kind (formulation, part);
+      for (guint end = k + size; k < end; k++)
+        ((Copy *) g_ptr_array_index (run->copy->held, run->first + k))->part = part;
+      wardrobe->n_of_type[kind - formulation->ruleset->kinds] += size;
     }
 }
 
@@ -417,7 +521,7 @@ sort_parts (Copy *copy)
 
 /* Brigading. Where nothing tells some types apart, they change places between formations, and a
  * formation changes its own, until units stand with those that they used to stand with, few are the
- * only one of their type, and of each type there are about as many as it was dressed with. */
+ * only one of their type, and of each type there are about as many as are wanted. */
 
 #define APART_LOSS 16 /* for a unit among those that its type did not stand with */
 #define MIXED_LOSS 2  /* for a type in a formation, and once more where only one unit is of it */
@@ -425,14 +529,14 @@ sort_parts (Copy *copy)
 typedef struct
 {
   const MusterFormulation *formulation;
-  const guint *same; /* per column: the first that nothing tells from it */
-  guint n_words;     /* of a set of what the pack says stood together */
-  guint64 *sets;     /* per kind such a set */
-  gint64 *n_of_type; /* per kind */
-  gint64 *wanted;    /* per kind, as they were dressed */
-  GPtrArray *copies; /* Copy that may hold units */
-  GArray *counted;   /* Number, of the formation that was looked at last */
-  gint64 loss;       /* how far those are from these */
+  const guint *same;    /* per column: the first that nothing tells from it */
+  guint n_words;        /* of a set of what the pack says stood together */
+  guint64 *sets;        /* per kind such a set */
+  gint64 *n_of_type;    /* per kind */
+  const gint64 *wanted; /* per kind: how many there shall be */
+  GPtrArray *copies;    /* Copy that may hold units */
+  GArray *counted;      /* Number, of the formation that was looked at last */
+  gint64 loss;          /* how far those are from these */
 } Brigading;
 
 static gboolean
@@ -523,6 +627,20 @@ count_types (const Brigading *brigading, const Copy *copy, GArray *types)
     }
 }
 
+/* Whether a type stood with the one at @first, and with all before it that do. */
+static gboolean
+goes_with_those (const Brigading *brigading, const GArray *types, guint first, guint type)
+{
+  const MusterKind *kind = g_array_index (types, Number, type).kind;
+  if (!stood_together (brigading, kind, g_array_index (types, Number, first).kind))
+    return FALSE;
+  for (guint i = 0; i < type; i++)
+    if (i != first && !stood_together (brigading, kind, g_array_index (types, Number, i).kind)
+        && goes_with_those (brigading, types, first, i))
+      return FALSE;
+  return TRUE;
+}
+
 static gint64
 get_disorder (const Brigading *brigading, const Copy *copy)
 {
@@ -534,13 +652,10 @@ get_disorder (const Brigading *brigading, const Copy *copy)
   for (guint i = 0; i < types->len; i++)
     {
       const Number *one = &g_array_index (types, Number, i);
-      gint64 n_with = 0;
+      gint64 n_with = one->n;
       for (guint k = 0; k < types->len; k++)
-        {
-          const Number *other = &g_array_index (types, Number, k);
-          if (stood_together (brigading, one->kind, other->kind))
-            n_with += other->n;
-        }
+        if (k != i && goes_with_those (brigading, types, i, k))
+          n_with += g_array_index (types, Number, k).n;
       n += one->n;
       if (!goes_with_all (brigading, one->kind))
         most = MAX (most, n_with);
@@ -750,24 +865,21 @@ list_copies (Brigading *brigading, Copy *copy)
 }
 
 static void
-brigade (const MusterFormulation *formulation, const guint *same, Copy *root)
+brigade (const Wardrobe *wardrobe, Copy *root)
 {
-  const MusterRuleset *ruleset = formulation->ruleset;
+  const MusterRuleset *ruleset = wardrobe->formulation->ruleset;
   g_autofree gint64 *n_of_type = g_new0 (gint64, ruleset->n_kinds);
-  g_autofree gint64 *wanted = g_new0 (gint64, ruleset->n_kinds);
   g_autoptr (GPtrArray) copies = g_ptr_array_new ();
   g_autoptr (GArray) counted = g_array_new (FALSE, FALSE, sizeof (Number));
-  Brigading brigading = { .formulation = formulation,
-                          .same = same,
+  Brigading brigading = { .formulation = wardrobe->formulation,
+                          .same = wardrobe->same,
                           .n_of_type = n_of_type,
-                          .wanted = wanted,
+                          .wanted = wardrobe->wanted,
                           .copies = copies,
                           .counted = counted };
   gboolean is_better = TRUE;
   list_sets (&brigading);
   list_copies (&brigading, root);
-  memcpy (wanted, n_of_type, (gsize) ruleset->n_kinds * sizeof *wanted);
-  brigading.loss = 0;
   while (is_better)
     {
       is_better = FALSE;
@@ -792,13 +904,21 @@ dress_all (const MusterFormulation *formulation, Copy *root)
   const MusterDemand *demand = formulation->demand;
   gboolean is_own =
     demand->goal == MUSTER_GOAL_LIKE && muster_formulation_is_of (formulation, demand->like);
+  g_autofree gint64 *wanted = g_new0 (gint64, formulation->ruleset->n_kinds);
   Wardrobe wardrobe = { .formulation = formulation,
                         .like = is_own ? demand->like : NULL,
                         .same = same,
-                        .n_of_type = n_of_type };
+                        .n_of_type = n_of_type,
+                        .wanted = wanted };
+  g_autoptr (GArray) runs = g_array_new (FALSE, FALSE, sizeof (Run));
   sort_parts (root);
-  dress (&wardrobe, root);
-  brigade (formulation, same, root);
+  list_runs (&wardrobe, root, runs);
+  set_wanted (&wardrobe, runs);
+  /* What leaves less choice comes first. */
+  g_array_sort (runs, compare_runs);
+  for (guint i = 0; i < runs->len; i++)
+    dress (&wardrobe, &g_array_index (runs, Run, i));
+  brigade (&wardrobe, root);
 }
 
 /* The order in which what stands in a formation is written: its commander, its own units, its

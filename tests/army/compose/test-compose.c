@@ -339,7 +339,7 @@ test_no_battalion_is_alone_among_others (void **state)
         n += made->nodes[k].parent == made->nodes[i].parent
              && g_str_equal (made->nodes[k].kind_id, kind);
       assert_true (n >= 2);
-      n_types += g_str_equal (kind, "ru-grenadiers");
+      n_types += g_str_equal (kind, "ru-jaegers");
     }
   assert_true (n_types > 0);
 }
@@ -445,7 +445,7 @@ test_the_troops_of_a_year_come (void **state)
   g_autoptr (MusterAnswers) late = compose (prussia, 400, MUSTER_GOAL_LIKE);
   const MusterArmy *of_1815 = get_answer (late, 0)->army;
   int n_units = (int) muster_army_count_units (of_1815);
-  assert_in_range (count_type (of_1815, "pr-landwehr"), n_units / 5, n_units / 2);
+  assert_in_range (count_type (of_1815, "pr-landwehr"), n_units / 4, n_units / 2);
   assert_in_range (count_type (of_1815, "pr-grenadiers"), 0, 3);
   g_autoptr (MusterArmySnapshot) before = begin (get_pack ("tout-soldat"), "prussia", "1806", 400);
   g_autoptr (MusterAnswers) early = compose (before, 400, MUSTER_GOAL_LIKE);
@@ -459,7 +459,7 @@ static void
 test_some_wishes_are_followed_as_far_as_it_goes (void **state)
 {
   static const Wished none[] = { { "~0", "unit arm:cavalry" } };
-  static const Wished much[] = { { "~9..", "arm:foot-artillery" } };
+  static const Wished much[] = { { "~20..", "arm:foot-artillery" } };
   static const Wished less[] = { { "~..2", "unit arm:infantry" } };
   static const Wished share[] = { { "~20%", "arm:cavalry" } };
   const struct
@@ -471,7 +471,7 @@ test_some_wishes_are_followed_as_far_as_it_goes (void **state)
     gboolean is_kept;
   } cases[] = { { none, "fr-hussars", 0, 0, TRUE },
                 { none, "fr-chasseurs-a-cheval", 0, 0, TRUE },
-                { much, "fr-foot-artillery", 5, 9, FALSE },
+                { much, "fr-foot-artillery", 8, 19, FALSE },
                 { less, "fr-ligne", 0, 4, TRUE },
                 { share, "fr-legere", 0, 9, TRUE } };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -482,7 +482,8 @@ test_some_wishes_are_followed_as_far_as_it_goes (void **state)
       const MusterAnswer *answer = get_answer (answers, 0);
       assert_int_equal (answer->points.num, 200);
       assert_in_range (count_type (answer->army, cases[i].type), cases[i].low, cases[i].high);
-      assert_int_equal (answer->keeps_rather, cases[i].is_kept);
+      if (answer->keeps_rather != cases[i].is_kept)
+        fail_msg ("%s %s", cases[i].wish->range, cases[i].wish->of);
     }
 }
 
