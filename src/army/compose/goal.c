@@ -450,6 +450,65 @@ add_target (MusterFormulation *formulation, const Target *target)
     muster_programme_add (programme, row, g_array_index (target->columns, guint, i), 1);
 }
 
+/* How many units, or formations, stand in a formation of this kind, on average; 0 where there is
+ * none. */
+static gint64
+get_usual_size (const MusterArmy *like, const MusterKind *kind, MusterCategory category)
+{
+  guint n = 0;
+  guint n_held = 0;
+  for (guint i = 1; i < like->n_nodes; i++)
+    {
+      n += like->nodes[i].kind == kind;
+      n_held += like->nodes[i].category == category
+                && like->nodes[like->nodes[i].parent].kind == kind && like->nodes[i].parent > 0;
+    }
+  return n > 0 ? (n_held + n / 2) / n : 0;
+}
+
+/* What one unit, or formation, takes off that a formation has more or fewer than is usual, all of a
+ * sort together. */
+#define SIZE_LOSS 1
+
+/* Formations that are alike wherever they stand are as large, on the whole, as in the order of
+ * battle. */
+static void
+aim_at_sizes (MusterFormulation *formulation, MusterCategory category)
+{
+  MusterProgramme *programme = formulation->programme;
+  const MusterKind *kinds = formulation->ruleset->kinds;
+  g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 1; i < formulation->parts->len; i++)
+    {
+      const MusterPart *part = muster_formulation_get_part (formulation, i);
+      const MusterKind *kind = muster_formulation_get_recruit (formulation, part->item)->kind;
+      gint64 usual = kind->category == MUSTER_CATEGORY_FORMATION
+                       ? get_usual_size (formulation->demand->like, kind, category)
+                       : 0;
+      if (usual == 0)
+        continue;
+      g_autofree char *sort = g_strdup_printf ("%d %u", (int) (kind - kinds), part->way);
+      gpointer found;
+      if (!g_hash_table_lookup_extended (rows, sort, NULL, &found))
+        {
+          guint row = muster_programme_add_row (programme, 0, 0, MUSTER_NO_COLUMN, 0);
+          for (int sign = -1; sign <= 1; sign += 2)
+            set_gain (formulation, muster_programme_add_slack (programme, row, sign), -SIZE_LOSS);
+          found = GUINT_TO_POINTER (row);
+          g_hash_table_insert (rows, g_steal_pointer (&sort), found);
+        }
+      muster_programme_add (programme, GPOINTER_TO_UINT (found), part->column, -usual);
+      for (guint k = i + 1; k < part->end; k++)
+        {
+          const MusterPart *held = muster_formulation_get_part (formulation, k);
+          if (held->holder == i
+              && muster_formulation_get_recruit (formulation, held->item)->kind->category
+                   == category)
+            muster_programme_add (programme, GPOINTER_TO_UINT (found), held->column, 1);
+        }
+    }
+}
+
 /* More than what does not keep to a wish ever takes off anything else. */
 #define RATHER_LOSS 50
 
@@ -519,6 +578,8 @@ aim_at_likeness (MusterFormulation *formulation)
   g_autoptr (GPtrArray) targets = list_targets (&aim, size);
   for (guint i = 0; i < targets->len; i++)
     add_target (formulation, g_ptr_array_index (targets, i));
+  aim_at_sizes (formulation, MUSTER_CATEGORY_UNIT);
+  aim_at_sizes (formulation, MUSTER_CATEGORY_FORMATION);
 }
 
 void
