@@ -4,6 +4,7 @@
 
 #include "app/army/conflicts-list.h"
 #include "app/document/last-army.h"
+#include "app/widget/latest.h"
 #include "app/widget/list-row.h"
 #include "army/compose/compose.h"
 #include "army/compose/like.h"
@@ -904,7 +905,7 @@ free_composing (gpointer data)
 #define MILLISECONDS 10000
 
 static void
-compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+compose (gpointer data, GCancellable *cancellable)
 {
   Composing *composing = data;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -927,7 +928,6 @@ compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
     .milliseconds = MILLISECONDS,
   };
   composing->answers = muster_army_compose (&demand, cancellable);
-  g_task_return_boolean (task, TRUE);
 }
 
 /* What would be created with troops, or why nothing would. */
@@ -964,9 +964,7 @@ show_composed (MusterBuildPane *pane)
 static void
 stop_composing (MusterBuildPane *pane)
 {
-  if (pane->composing != NULL)
-    g_cancellable_cancel (pane->composing);
-  g_clear_object (&pane->composing);
+  muster_latest_stop (&pane->composing);
   g_clear_pointer (&pane->answers, muster_answers_free);
   g_clear_pointer (&pane->demanded, muster_army_unref);
   g_clear_pointer (&pane->begun, muster_army_unref);
@@ -984,13 +982,10 @@ create_composed (MusterBuildPane *pane)
 }
 
 static void
-on_composed (GObject *source, GAsyncResult *result, gpointer data)
+on_composed (gpointer source, gpointer data)
 {
-  MusterBuildPane *pane = MUSTER_BUILD_PANE (source);
-  Composing *composing = g_task_get_task_data (G_TASK (result));
-  if (g_task_get_cancellable (G_TASK (result)) != pane->composing)
-    return;
-  g_clear_object (&pane->composing);
+  MusterBuildPane *pane = source;
+  Composing *composing = data;
   pane->answers = g_steal_pointer (&composing->answers);
   pane->begun = muster_army_ref (composing->army);
   pane->demanded = g_steal_pointer (&composing->demanded);
@@ -1020,10 +1015,7 @@ preview (MusterBuildPane *pane)
       Composing *composing = g_new0 (Composing, 1);
       composing->army = build (pane);
       composing->wishes = list_wishes (pane, composing->army);
-      pane->composing = g_cancellable_new ();
-      g_autoptr (GTask) task = muster_task_new (pane, pane->composing, on_composed, NULL);
-      g_task_set_task_data (task, composing, free_composing);
-      g_task_run_in_thread (task, compose);
+      muster_latest_ask (&pane->composing, pane, composing, free_composing, compose, on_composed);
     }
   gtk_widget_set_visible (pane->owned_row, pane->composing != NULL && pane->holdings != NULL
                                              && pane->holdings->len > 0);

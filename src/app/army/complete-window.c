@@ -4,6 +4,7 @@
 
 #include "app/army/conflicts-list.h"
 #include "app/widget/combo-row.h"
+#include "app/widget/latest.h"
 #include "army/balance/balance.h"
 #include "army/compose/compose.h"
 #include "army/compose/like.h"
@@ -15,7 +16,6 @@
 #include "base/error.h"
 #include "base/phrase.h"
 #include "base/problem.h"
-#include "base/task.h"
 #include "collection/needs.h"
 
 #include <glib/gi18n-lib.h>
@@ -120,8 +120,9 @@ typedef struct
 } Request;
 
 static void
-request_free (Request *request)
+request_free (gpointer data)
 {
+  Request *request = data;
   g_clear_pointer (&request->answers, muster_answers_free);
   g_clear_pointer (&request->demanded, muster_army_unref);
   g_clear_pointer (&request->army, muster_army_unref);
@@ -133,7 +134,7 @@ request_free (Request *request)
 }
 
 static void
-compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+compose (gpointer data, GCancellable *cancellable)
 {
   Request *request = data;
   g_autoptr (MusterRuleset) ruleset =
@@ -160,7 +161,6 @@ compose (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
       };
       request->answers = muster_army_compose (&demand, cancellable);
     }
-  g_task_return_boolean (task, TRUE);
 }
 
 static const MusterAnswer *
@@ -242,15 +242,10 @@ show_nothing (MusterCompleteWindow *window, const Request *request)
 }
 
 static void
-on_composed (GObject *source, GAsyncResult *result, gpointer data)
+on_composed (gpointer source, gpointer data)
 {
-  MusterCompleteWindow *window = MUSTER_COMPLETE_WINDOW (source);
-  GTask *task = G_TASK (result);
-  Request *request = g_task_get_task_data (task);
-  /* What was asked since then counts, and nobody waits in a window that is closed. */
-  if (g_task_get_cancellable (task) != window->composing)
-    return;
-  g_clear_object (&window->composing);
+  MusterCompleteWindow *window = source;
+  Request *request = data;
   gtk_spinner_stop (window->spinner);
   clear_list (window->answers);
   g_clear_pointer (&window->found, muster_answers_free);
@@ -314,14 +309,6 @@ list_wishes (MusterCompleteWindow *window)
   return (char **) g_ptr_array_free (wishes, FALSE);
 }
 
-static void
-stop (MusterCompleteWindow *window)
-{
-  if (window->composing != NULL)
-    g_cancellable_cancel (window->composing);
-  g_clear_object (&window->composing);
-}
-
 /* Returns: (transfer full) (nullable): the army of the library that is chosen as pattern; NULL
  * where none is, or with @error */
 static const MusterArmy *
@@ -351,7 +338,7 @@ begin (MusterCompleteWindow *window)
   g_autoptr (GError) error = NULL;
   if (!window->is_built)
     return;
-  stop (window);
+  muster_latest_stop (&window->composing);
   gtk_widget_set_visible (GTK_WIDGET (window->pattern), is_like && window->patterns->len > 1);
   const MusterArmy *like = is_like ? load_pattern (window, &error) : NULL;
   if (error != NULL)
@@ -374,11 +361,8 @@ begin (MusterCompleteWindow *window)
     request->most = g_strdup (
       ((const Wish *) g_ptr_array_index (window->wished, goal - G_N_ELEMENTS (goals)))->selector);
   request->problems = muster_problems_new ();
-  window->composing = g_cancellable_new ();
-  g_autoptr (GTask) task = muster_task_new (window, window->composing, on_composed, NULL);
-  g_task_set_task_data (task, request, (GDestroyNotify) request_free);
   gtk_spinner_start (window->spinner);
-  g_task_run_in_thread (task, compose);
+  muster_latest_ask (&window->composing, window, request, request_free, compose, on_composed);
 }
 
 /* A wish that is dropped is one that was never there. */
@@ -588,7 +572,7 @@ static void
 dispose (GObject *object)
 {
   MusterCompleteWindow *window = MUSTER_COMPLETE_WINDOW (object);
-  stop (window);
+  muster_latest_stop (&window->composing);
   g_clear_object (&window->model);
   g_clear_pointer (&window->holdings, g_ptr_array_unref);
   g_clear_pointer (&window->found, muster_answers_free);

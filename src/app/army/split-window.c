@@ -5,11 +5,11 @@
 #include "app/document/ruleset-cache.h"
 #include "app/widget/balance-table.h"
 #include "app/widget/combo-row.h"
+#include "app/widget/latest.h"
 #include "army/balance/split.h"
 #include "army/check/check.h"
 #include "army/store/edit.h"
 #include "base/error.h"
-#include "base/task.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -66,7 +66,7 @@ request_free (gpointer data)
 }
 
 static void
-deal (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+deal (gpointer data, GCancellable *cancellable)
 {
   Request *request = data;
   const MusterSplitDemand demand = {
@@ -78,21 +78,12 @@ deal (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
     .milliseconds = MILLISECONDS,
   };
   request->split = muster_pool_split (&demand, cancellable);
-  g_task_return_boolean (task, TRUE);
 }
 
 static GPtrArray *
 new_wishes (void)
 {
   return g_ptr_array_new_with_free_func ((GDestroyNotify) (void (*) (void)) muster_split_wish_free);
-}
-
-static void
-stop (MusterSplitWindow *window)
-{
-  if (window->working != NULL)
-    g_cancellable_cancel (window->working);
-  g_clear_object (&window->working);
 }
 
 /* What is shown */
@@ -202,15 +193,10 @@ show_split (MusterSplitWindow *window)
 }
 
 static void
-on_dealt (GObject *source, GAsyncResult *result, gpointer data)
+on_dealt (gpointer source, gpointer data)
 {
-  MusterSplitWindow *window = MUSTER_SPLIT_WINDOW (source);
-  GTask *task = G_TASK (result);
-  Request *request = g_task_get_task_data (task);
-  /* What was asked since then counts, and nobody waits in a window that is closed. */
-  if (g_task_get_cancellable (task) != window->working)
-    return;
-  g_clear_object (&window->working);
+  MusterSplitWindow *window = source;
+  Request *request = data;
   gtk_spinner_stop (window->spinner);
   clear_commands (window);
   g_clear_pointer (&window->split, muster_split_free);
@@ -229,7 +215,6 @@ begin (MusterSplitWindow *window)
   if (window->pool == NULL)
     return;
   Request *request = g_new0 (Request, 1);
-  stop (window);
   request->pool = g_ptr_array_ref (window->pool);
   request->n_commands = (guint) gtk_spin_button_get_value_as_int (window->number);
   request->by = (MusterDeal) adw_combo_row_get_selected (window->by);
@@ -237,12 +222,9 @@ begin (MusterSplitWindow *window)
   for (guint i = 0; i < window->wishes->len; i++)
     g_ptr_array_add (request->wishes,
                      muster_split_wish_copy (g_ptr_array_index (window->wishes, i)));
-  window->working = g_cancellable_new ();
   gtk_spinner_start (window->spinner);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "split.make", FALSE);
-  g_autoptr (GTask) task = muster_task_new (window, window->working, on_dealt, NULL);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, deal);
+  muster_latest_ask (&window->working, window, request, request_free, deal, on_dealt);
 }
 
 /* Wishes */
@@ -376,7 +358,7 @@ on_rulesets_read (gpointer source, gpointer data)
 static void
 unrealize (GtkWidget *widget)
 {
-  stop (MUSTER_SPLIT_WINDOW (widget));
+  muster_latest_stop (&MUSTER_SPLIT_WINDOW (widget)->working);
   GTK_WIDGET_CLASS (muster_split_window_parent_class)->unrealize (widget);
 }
 
@@ -384,7 +366,7 @@ static void
 dispose (GObject *object)
 {
   MusterSplitWindow *window = MUSTER_SPLIT_WINDOW (object);
-  stop (window);
+  muster_latest_stop (&window->working);
   g_clear_object (&window->store);
   G_OBJECT_CLASS (muster_split_window_parent_class)->dispose (object);
 }
