@@ -61,7 +61,9 @@ struct _MusterCompleteWindow
   AdwPreferencesGroup *wishes;
   AdwPreferencesGroup *shares;
   AdwComboRow *owned;
-  GtkSpinner *spinner;
+  GtkProgressBar *progress;
+  guint tick; /* while it goes on */
+  gint64 begun;
   MusterArmyModel *model;
   GPtrArray *wished;          /* Wish */
   GPtrArray *shared;          /* Share */
@@ -241,12 +243,40 @@ show_nothing (MusterCompleteWindow *window, const Request *request)
   muster_conflicts_list_show (window->conflicts, window->found, request->army->ruleset);
 }
 
+/* Often shown, ms: most armies are there before the first time. */
+#define TICK 200
+
+/* How much of the time has gone after which the best that was found is taken. */
+static gboolean
+on_tick (gpointer data)
+{
+  MusterCompleteWindow *window = data;
+  double gone = (double) (g_get_monotonic_time () - window->begun) / 1000 / MILLISECONDS;
+  gtk_progress_bar_set_fraction (window->progress, MIN (gone, 1));
+  gtk_widget_set_visible (GTK_WIDGET (window->progress), TRUE);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+begin_progress (MusterCompleteWindow *window)
+{
+  window->begun = g_get_monotonic_time ();
+  window->tick = g_timeout_add (TICK, on_tick, window);
+}
+
+static void
+stop_progress (MusterCompleteWindow *window)
+{
+  g_clear_handle_id (&window->tick, g_source_remove);
+  gtk_widget_set_visible (GTK_WIDGET (window->progress), FALSE);
+}
+
 static void
 on_composed (gpointer source, gpointer data)
 {
   MusterCompleteWindow *window = source;
   Request *request = data;
-  gtk_spinner_stop (window->spinner);
+  stop_progress (window);
   clear_list (window->answers);
   g_clear_pointer (&window->found, muster_answers_free);
   g_clear_pointer (&window->demanded, muster_army_unref);
@@ -339,11 +369,11 @@ begin (MusterCompleteWindow *window)
   if (!window->is_built)
     return;
   muster_latest_stop (&window->composing);
+  stop_progress (window);
   gtk_widget_set_visible (GTK_WIDGET (window->pattern), is_like && window->patterns->len > 1);
   const MusterArmy *like = is_like ? load_pattern (window, &error) : NULL;
   if (error != NULL)
     {
-      gtk_spinner_stop (window->spinner);
       clear_list (window->answers);
       g_clear_pointer (&window->found, muster_answers_free);
       show_failure (window, _ ("No Pattern"), error->message);
@@ -361,7 +391,7 @@ begin (MusterCompleteWindow *window)
     request->most = g_strdup (
       ((const Wish *) g_ptr_array_index (window->wished, goal - G_N_ELEMENTS (goals)))->selector);
   request->problems = muster_problems_new ();
-  gtk_spinner_start (window->spinner);
+  begin_progress (window);
   muster_latest_ask (&window->composing, window, request, request_free, compose, on_composed);
 }
 
@@ -573,6 +603,7 @@ dispose (GObject *object)
 {
   MusterCompleteWindow *window = MUSTER_COMPLETE_WINDOW (object);
   muster_latest_stop (&window->composing);
+  g_clear_handle_id (&window->tick, g_source_remove);
   g_clear_object (&window->model);
   g_clear_pointer (&window->holdings, g_ptr_array_unref);
   g_clear_pointer (&window->found, muster_answers_free);
@@ -614,7 +645,7 @@ muster_complete_window_class_init (MusterCompleteWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, wishes);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, shares);
   gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, owned);
-  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, spinner);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompleteWindow, progress);
   gtk_widget_class_bind_template_callback (widget_class, begin);
   gtk_widget_class_bind_template_callback (widget_class, on_answer);
   gtk_widget_class_bind_template_callback (widget_class, on_drop);
