@@ -35,17 +35,30 @@ muster_answers_free (MusterAnswers *answers)
   g_free (answers);
 }
 
+/* What is composed, and what has come of it so far. */
+typedef struct
+{
+  const MusterDemand *demand;
+  const MusterRecruits *recruits;
+  GArray *first_changes;
+  gboolean *is_single; /* per kind, whether each of it has to have a column of its own */
+  gint64 deadline;     /* µs: after it the best that was found is taken */
+  MusterAnswers *answers;
+  GCancellable *cancellable;
+} Composing;
+
 static MusterSolution
-solve (MusterFormulation *formulation, const GArray *gains, GCancellable *cancellable)
+solve (const Composing *composing, const MusterFormulation *formulation, const GArray *gains)
 {
   g_autofree gint64 *all = muster_formulation_pad_gains (formulation, gains);
-  return muster_programme_solve (formulation->programme, all, formulation->demand->milliseconds,
-                                 formulation->demand->seed, cancellable);
+  gint64 left = (composing->deadline - g_get_monotonic_time ()) / 1000;
+  return muster_programme_solve (formulation->programme, all, (int) CLAMP (left, 0, G_MAXINT),
+                                 composing->demand->seed, composing->cancellable);
 }
 
 /* The most points up to those that are asked for. */
 static MusterSolution
-solve_for_points (MusterFormulation *formulation, GCancellable *cancellable)
+solve_for_points (const Composing *composing, const MusterFormulation *formulation)
 {
   g_autoptr (GArray) gains = g_array_new (FALSE, TRUE, sizeof (gint64));
   for (guint i = 1; i < formulation->parts->len; i++)
@@ -57,7 +70,7 @@ solve_for_points (MusterFormulation *formulation, GCancellable *cancellable)
         g_array_set_size (gains, part->column + 1);
       g_array_index (gains, gint64, part->column) = gain;
     }
-  return solve (formulation, gains, cancellable);
+  return solve (composing, formulation, gains);
 }
 
 static gboolean
@@ -95,15 +108,16 @@ is_as_reckoned (const MusterFormulation *formulation,
          == 0;
 }
 
-/* Notes of which kinds each has to have a column of its own, for what is asked of it to be seen. */
-static void
+/* Notes of which kinds each has to have a column of its own, for what is asked of it to be seen.
+ * Returns: the kind that is in the way, or -1 */
+static int
 note_single (const MusterFinding *finding, gboolean *is_single)
 {
   const MusterRuleset *ruleset = finding->evaluation->ruleset;
   const MusterNode *node = &finding->evaluation->army->nodes[finding->node];
   const MusterLimit *limit = finding->limit;
   if (limit == NULL)
-    return;
+    return -1;
   is_single[node->kind - ruleset->kinds] = TRUE;
   for (int i = 0; i < ruleset->n_kinds; i++)
     if ((ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION
@@ -113,6 +127,7 @@ note_single (const MusterFinding *finding, gboolean *is_single)
             || (limit->to != NULL && limit->to->n_numbers > 0
                 && muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->to))))
       is_single[i] = TRUE;
+  return (int) (node->kind - ruleset->kinds);
 }
 
 /* Gives what is added the names that the ruleset suggests. Returns: (transfer full): what owns them
@@ -157,14 +172,16 @@ is_nearly_kept (const MusterFormulation *formulation,
          && (!limit->max.is_given || of - 1 < muster_number_get_value (limit->max.number) * to);
 }
 
-/* Adds the army of these values. Returns: FALSE where it is not legal, with what is wrong */
+/* Adds the army of these values. @in_the_way: gets the kind of which something cannot be dealt out,
+ * or -1. Returns: FALSE where it is not legal, with what is wrong */
 static gboolean
-add_answer (const MusterFormulation *formulation,
+add_answer (const Composing *composing,
+            const MusterFormulation *formulation,
             const MusterSolution *solution,
             gboolean is_most,
-            gboolean *is_single,
-            MusterAnswers *answers)
+            int *in_the_way)
 {
+  MusterAnswers *answers = composing->answers;
   g_autoptr (GArray) changes = muster_formulation_deal (formulation, solution->values);
   g_autoptr (MusterArmySnapshot) army =
     muster_army_apply (formulation->demand->army, (const MusterChange *) (void *) changes->data,
@@ -186,13 +203,14 @@ add_answer (const MusterFormulation *formulation,
       g_free (answers->beyond);
       answers->beyond = muster_finding_dup_text (finding);
       g_debug ("What was found is not legal: %s", answers->beyond);
-      note_single (finding, is_single);
+      *in_the_way = note_single (finding, composing->is_single);
       return FALSE;
     }
   if (!is_as_reckoned (formulation, solution, evaluation))
     {
       g_free (answers->beyond);
       answers->beyond = g_strdup (_ ("Prices depend on what else is in the army."));
+      *in_the_way = -1;
       return FALSE;
     }
   MusterAnswer *answer = g_new0 (MusterAnswer, 1);
@@ -249,9 +267,9 @@ compare_answers (gconstpointer a, gconstpointer b)
 
 /* Other answers are the best ones with one formation of a kind more, or fewer, than the first. */
 static void
-add_others (MusterFormulation *formulation, MusterAnswers *answers, GCancellable *cancellable)
+add_others (const Composing *composing, MusterFormulation *formulation)
 {
-  g_autofree gboolean *is_single = g_new0 (gboolean, MAX (formulation->ruleset->n_kinds, 1));
+  MusterAnswers *answers = composing->answers;
   const MusterAnswer *best = g_ptr_array_index (answers->items, 0);
   g_autoptr (GArray) counts = count_kinds (best->army);
   g_autoptr (GPtrArray) others = g_ptr_array_new_with_free_func (answer_free);
@@ -263,11 +281,12 @@ add_others (MusterFormulation *formulation, MusterAnswers *answers, GCancellable
         if (row == MUSTER_NO_COLUMN || n < 0)
           continue;
         muster_programme_set_bounds (formulation->programme, row, n, n);
-        g_auto (MusterSolution) solution = solve (formulation, formulation->gains, cancellable);
+        g_auto (MusterSolution) solution = solve (composing, formulation, formulation->gains);
+        int in_the_way;
         muster_programme_set_bounds (formulation->programme, row, MUSTER_LOW_OPEN,
                                      MUSTER_HIGH_OPEN);
         if (!has_values (&solution)
-            || !add_answer (formulation, &solution, best->is_most, is_single, answers))
+            || !add_answer (composing, formulation, &solution, best->is_most, &in_the_way))
           continue;
         MusterAnswer *answer = g_ptr_array_steal_index (answers->items, answers->items->len - 1);
         if (has_skeleton (answers->items, answer->army) || has_skeleton (others, answer->army))
@@ -370,7 +389,7 @@ case_clear (gpointer data)
 /* The most points that can be had: once they are what was asked for, no other case can have more.
  * Returns: G_MININT64 where there is no army */
 static gint64
-find_most_points (GArray *cases, gboolean *is_most, GCancellable *cancellable)
+find_most_points (const Composing *composing, GArray *cases, gboolean *is_most)
 {
   gint64 most = G_MININT64;
   *is_most = TRUE;
@@ -379,7 +398,7 @@ find_most_points (GArray *cases, gboolean *is_most, GCancellable *cancellable)
       Case *one = &g_array_index (cases, Case, i);
       if (most == one->formulation.points_asked)
         continue;
-      one->first = solve_for_points (&one->formulation, cancellable);
+      one->first = solve_for_points (composing, &one->formulation);
       one->is_tried = TRUE;
       one->state = one->first.state;
       one->most = has_values (&one->first) ? one->first.gain : G_MININT64;
@@ -401,17 +420,43 @@ compare_promises (gconstpointer a, gconstpointer b)
   return (one->promise < other->promise) - (one->promise > other->promise);
 }
 
-/* Composes with or without what only advises. @is_single: gets the kinds of which each has to have
- * a column of its own, where what was found is not legal */
-static MusterComposed
-try_once (const MusterDemand *demand,
-          const MusterRecruits *recruits,
-          GArray *first_changes,
-          gboolean keeps_advice,
-          gboolean *is_single,
-          MusterAnswers *answers,
-          GCancellable *cancellable)
+/* An army without the kinds that are in the way of what was found is better than none. Returns:
+ * FALSE where there is none of as many points */
+static gboolean
+add_without (const Composing *composing,
+             const MusterFormulation *formulation,
+             gint64 bound,
+             gboolean is_most,
+             int in_the_way)
 {
+  g_autoptr (GArray) had = count_kinds (composing->demand->army);
+  while (in_the_way >= 0 && g_array_index (had, guint, in_the_way) == 0
+         && g_array_index (formulation->kinds_rows, guint, in_the_way) != MUSTER_NO_COLUMN)
+    {
+      muster_programme_set_bounds (formulation->programme,
+                                   g_array_index (formulation->kinds_rows, guint, in_the_way), 0,
+                                   0);
+      g_array_index (had, guint, in_the_way) = 1;
+      g_auto (MusterSolution) solution = solve (composing, formulation, formulation->gains);
+      if (!has_values (&solution))
+        return FALSE;
+      if (solution.gain < bound)
+        {
+          solution.state = MUSTER_SOLUTION_FOUND;
+          solution.bound = bound;
+        }
+      if (add_answer (composing, formulation, &solution, is_most, &in_the_way))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Composes with or without what only advises. */
+static MusterComposed
+try_once (const Composing *composing, gboolean keeps_advice)
+{
+  const MusterDemand *demand = composing->demand;
+  const MusterRecruits *recruits = composing->recruits;
   const MusterRuleset *ruleset = demand->army->ruleset;
   g_autofree gboolean *is_dropped = g_new0 (gboolean, MAX (ruleset->n_limits, 1));
   g_autoptr (GArray) cases = g_array_new (FALSE, TRUE, sizeof (Case));
@@ -427,12 +472,12 @@ try_once (const MusterDemand *demand,
       {
         g_array_set_size (cases, cases->len + 1);
         MusterFormulation *formulation = &g_array_index (cases, Case, cases->len - 1).formulation;
-        set_up (formulation, demand, recruits, is_dropped, is_single, (MusterOverall) i,
+        set_up (formulation, demand, recruits, is_dropped, composing->is_single, (MusterOverall) i,
                 keeps_advice);
         is_whole = is_whole && !formulation->is_capped && !recruits->is_partial;
-        formulation->first_changes = first_changes;
+        formulation->first_changes = composing->first_changes;
       }
-  gint64 most = find_most_points (cases, &is_most, cancellable);
+  gint64 most = find_most_points (composing, cases, &is_most);
   /* The one that promises most comes first, as what it gains settles most of the others. */
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
   for (guint i = 0; i < cases->len; i++)
@@ -470,7 +515,7 @@ try_once (const MusterDemand *demand,
       if (one->promise == G_MININT64 || (chosen != NULL && one->promise <= found.gain))
         continue;
       guint better = chosen != NULL ? ask_for_better (formulation, found.gain) : MUSTER_NO_COLUMN;
-      MusterSolution solution = solve (formulation, formulation->gains, cancellable);
+      MusterSolution solution = solve (composing, formulation, formulation->gains);
       if (better != MUSTER_NO_COLUMN)
         muster_programme_set_bounds (formulation->programme, better, MUSTER_LOW_OPEN,
                                      MUSTER_HIGH_OPEN);
@@ -512,62 +557,75 @@ try_once (const MusterDemand *demand,
       found.state = MUSTER_SOLUTION_FOUND;
       found.bound = bound;
     }
-  if (!add_answer (&chosen->formulation, &found, is_most, is_single, answers))
-    return MUSTER_COMPOSED_BEYOND;
+  int in_the_way;
+  if (!add_answer (composing, &chosen->formulation, &found, is_most, &in_the_way))
+    {
+      if (!add_without (composing, &chosen->formulation, MAX (bound, found.gain), is_most,
+                        in_the_way))
+        return MUSTER_COMPOSED_BEYOND;
+      const MusterAnswer *answer =
+        g_ptr_array_index (composing->answers->items, composing->answers->items->len - 1);
+      if (!answer->is_best)
+        return MUSTER_COMPOSED_BEYOND;
+    }
   if (demand->n_answers > 1)
-    add_others (&chosen->formulation, answers, cancellable);
+    add_others (composing, &chosen->formulation);
   return MUSTER_COMPOSED;
 }
 
 /* What is asked of each formation is asked of all of a kind together, as that is solved in no time;
- * where it cannot be dealt out, those have a column each, and it is solved again. */
+ * where it cannot be dealt out, those have a column each, and it is solved again. What was found
+ * without them until then serves where nothing better is found in time. */
 static MusterComposed
-try (const MusterDemand *demand,
-     const MusterRecruits *recruits,
-     GArray *first_changes,
-     gboolean keeps_advice,
-     gboolean *is_single,
-     MusterAnswers *answers,
-     GCancellable *cancellable)
+try (const Composing *composing, gboolean keeps_advice)
 {
-  gsize n = (gsize) MAX (demand->army->ruleset->n_kinds, 1) * sizeof (gboolean);
+  GPtrArray *items = composing->answers->items;
+  gsize n = (gsize) MAX (composing->demand->army->ruleset->n_kinds, 1) * sizeof (gboolean);
   for (;;)
     {
-      g_autofree gboolean *before = g_memdup2 (is_single, n);
-      MusterComposed state =
-        try_once (demand, recruits, first_changes, keeps_advice, is_single, answers, cancellable);
-      if (state != MUSTER_COMPOSED_BEYOND || memcmp (before, is_single, n) == 0)
+      g_autofree gboolean *before = g_memdup2 (composing->is_single, n);
+      guint n_before = items->len;
+      MusterComposed state = try_once (composing, keeps_advice);
+      if (n_before > 0 && items->len > n_before)
+        {
+          const MusterAnswer *one = g_ptr_array_index (items, 0);
+          const MusterAnswer *other = g_ptr_array_index (items, 1);
+          g_ptr_array_remove_index (items, other->is_best || other->gain >= one->gain ? 0 : 1);
+        }
+      if (state == MUSTER_COMPOSED_CANCELLED)
+        g_ptr_array_set_size (items, 0);
+      else if (state != MUSTER_COMPOSED_BEYOND || memcmp (before, composing->is_single, n) == 0)
+        return items->len > 0 ? MUSTER_COMPOSED : state;
+      if (state == MUSTER_COMPOSED_CANCELLED)
         return state;
     }
 }
 
 /* Whether there is any army without what is dropped. */
 static gboolean
-is_possible (const MusterDemand *demand,
-             const MusterRecruits *recruits,
+is_possible (const Composing *composing,
              const gboolean *is_dropped,
-             const gboolean *is_single,
              gboolean keeps_points,
-             gboolean keeps_average,
-             GCancellable *cancellable)
+             gboolean keeps_average)
 {
+  const MusterDemand *demand = composing->demand;
   for (int i = 0; i < MUSTER_N_OVERALL; i++)
     if (is_case (demand->army->ruleset, (MusterOverall) i))
       {
         g_auto (MusterFormulation) formulation = { 0 };
-        if (g_cancellable_is_cancelled (cancellable))
+        if (g_cancellable_is_cancelled (composing->cancellable))
           return TRUE;
         formulation = (MusterFormulation){ .demand = demand,
                                            .ruleset = demand->army->ruleset,
-                                           .recruits = recruits,
+                                           .recruits = composing->recruits,
                                            .is_dropped = is_dropped,
-                                           .is_single = is_single,
+                                           .is_single = composing->is_single,
                                            .keeps_points = keeps_points,
                                            .keeps_average = keeps_average,
                                            .overall = (MusterOverall) i };
         muster_formulation_make (&formulation);
         g_autoptr (GArray) nothing = g_array_new (FALSE, FALSE, sizeof (gint64));
-        g_auto (MusterSolution) solution = solve (&formulation, nothing, cancellable);
+        g_auto (MusterSolution) solution = solve (composing, &formulation, nothing);
         /* What is not known is not called impossible. */
         if (solution.state != MUSTER_SOLUTION_IMPOSSIBLE)
           return TRUE;
@@ -643,12 +701,11 @@ add_limit (const MusterRecruits *recruits, const MusterLimit *limit, MusterAnswe
 /* Leaves out one limit after the other, those of the rules first, so that wishes remain: what cures
  * nothing when it is gone stays out, and what is left over is the contradiction. */
 static void
-find_contradiction (const MusterDemand *demand,
-                    const MusterRecruits *recruits,
-                    const gboolean *is_single,
-                    MusterAnswers *answers,
-                    GCancellable *cancellable)
+find_contradiction (const Composing *composing)
 {
+  const MusterDemand *demand = composing->demand;
+  const MusterRecruits *recruits = composing->recruits;
+  MusterAnswers *answers = composing->answers;
   const MusterRuleset *ruleset = demand->army->ruleset;
   int n = ruleset->n_limits;
   g_autofree gboolean *is_dropped = g_new0 (gboolean, MAX (n, 1));
@@ -662,13 +719,12 @@ find_contradiction (const MusterDemand *demand,
           continue;
         }
       is_dropped[i] = TRUE;
-      if (is_possible (demand, recruits, is_dropped, is_single, TRUE, TRUE, cancellable))
+      if (is_possible (composing, is_dropped, TRUE, TRUE))
         is_dropped[i] = FALSE;
     }
   if (demand->has_average)
-    keeps_average = is_possible (demand, recruits, is_dropped, is_single, TRUE, FALSE, cancellable);
-  keeps_points =
-    is_possible (demand, recruits, is_dropped, is_single, FALSE, keeps_average, cancellable);
+    keeps_average = is_possible (composing, is_dropped, TRUE, FALSE);
+  keeps_points = is_possible (composing, is_dropped, FALSE, keeps_average);
   /* What was asked for is more easily let go of than the rules. */
   for (int i = 0; i < n; i++)
     if (!is_dropped[i] && is_wish (&ruleset->limits[i]))
@@ -776,6 +832,12 @@ choose_for_army (const MusterEvaluation *evaluation)
   return changes;
 }
 
+static gint64
+get_deadline (const MusterDemand *demand)
+{
+  return g_get_monotonic_time () + (gint64) demand->milliseconds * 1000;
+}
+
 MusterAnswers *
 muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
 {
@@ -798,11 +860,23 @@ muster_army_compose (const MusterDemand *demand, GCancellable *cancellable)
   answers->state = MUSTER_COMPOSED_LARGE;
   if (demand->points > MUSTER_MOST_COMPOSED)
     return answers;
-  answers->state = try (demand, recruits, chosen, TRUE, is_single, answers, cancellable);
+  Composing composing = {
+    .demand = demand,
+    .recruits = recruits,
+    .first_changes = chosen,
+    .is_single = is_single,
+    .deadline = get_deadline (demand),
+    .answers = answers,
+    .cancellable = cancellable,
+  };
+  answers->state = try (&composing, TRUE);
   if (answers->state == MUSTER_COMPOSED_NOTHING || answers->state == MUSTER_COMPOSED_PARTIAL)
-    answers->state = try (demand, recruits, chosen, FALSE, is_single, answers, cancellable);
+    answers->state = try (&composing, FALSE);
   if (answers->state == MUSTER_COMPOSED_NOTHING)
-    find_contradiction (demand, recruits, is_single, answers, cancellable);
+    {
+      composing.deadline = get_deadline (demand);
+      find_contradiction (&composing);
+    }
   if (answers->state == MUSTER_COMPOSED_NOTHING && g_cancellable_is_cancelled (cancellable))
     answers->state = MUSTER_COMPOSED_CANCELLED;
   return answers;
