@@ -197,14 +197,16 @@ deal (const MusterFormulation *formulation, GPtrArray *copies, GPtrArray *all)
         &((const MusterLimitView *) g_ptr_array_index (views, k))->limit->max;
       double total = 0;
       rooms[k].view = g_ptr_array_index (views, k);
-      rooms[k].most =
-        most->is_given && !most->is_measure ? muster_number_get_value (most->number) : INFINITY;
       for (guint i = 0; i < all->len; i++)
         {
           double share = weigh_copy (formulation, g_ptr_array_index (all, i), rooms[k].view);
           shares[(gsize) i * n + k] = share;
           total += share;
         }
+      /* A bound that is a figure of what is there is not known yet: all get as much. */
+      rooms[k].most = !most->is_given || total <= 0 ? INFINITY
+                      : most->is_measure            ? total / copies->len
+                                                    : muster_number_get_value (most->number);
       rooms[k].tightness = total / (rooms[k].most * copies->len);
     }
   for (guint i = 0; i < all->len; i++)

@@ -1099,6 +1099,8 @@ static const struct
 #define FIRST_NODES 1200
 #define PATIENCE    1000 /* milliseconds, before it has done any */
 #define MOST_NODES  100000000
+#define MOST_SOLVED                                                                                \
+  12000 /* columns: with more a single step of GLPK takes longer than anybody waits */
 
 /* Only what gains more than what was found is looked for. */
 static void
@@ -1326,6 +1328,8 @@ muster_programme_solve (const MusterProgramme *programme,
   gint64 elapsed = 0;
   int n_nodes = FIRST_NODES;
   MusterSolution best = { .state = MUSTER_SOLUTION_UNKNOWN, .bound = G_MAXINT64 };
+  if (count_left (reduced) > MOST_SOLVED)
+    milliseconds = 0;
   for (guint attempt = 0; !is_settled (&best) && elapsed < milliseconds; attempt++)
     {
       MusterSolution solution =

@@ -16,7 +16,7 @@
 
 static const char *const packs[] = { "tout-soldat",   "tout-soldat",     "game-of-kings",
                                      "game-of-kings", "named-regiments", "shapes",
-                                     "free-companies" };
+                                     "kinds",         "free-companies" };
 
 /* Returns: (transfer full): so many of a kind of formation, or of what has a tag */
 static char *
