@@ -1612,6 +1612,34 @@ ask_in_range (Ask *ask, const MusterRange *range)
     }
 }
 
+/* Whether a bound is a figure that its player enters, and has not: what does not depend on what
+ * comes is not known even then. */
+static gboolean
+is_missing (const MusterFormulation *formulation, guint item, const MusterBound *bound)
+{
+  MusterNumber value;
+  return bound->is_given && bound->is_measure && bound->measure.kind == MUSTER_MEASURE_STAT
+         && !measure_depends (formulation, bound->measure.kind, bound->measure.index)
+         && muster_evaluation_get_bound (formulation->recruits->evaluation,
+                                         muster_formulation_get_recruit (formulation, item)->node,
+                                         bound, &value)
+              == MUSTER_UNKNOWN;
+}
+
+/* None comes of what could not be checked. */
+static void
+leave_out_unknown (MusterFormulation *formulation, const MusterLimit *limit, guint number)
+{
+  const MusterPart *part = muster_formulation_get_part (formulation, number);
+  if (part->column == MUSTER_NO_COLUMN
+      || muster_formulation_get_recruit (formulation, part->item)->source != MUSTER_NO_NODE
+      || (!is_missing (formulation, part->item, &limit->min)
+          && !is_missing (formulation, part->item, &limit->max)))
+    return;
+  guint row = muster_programme_add_row (formulation->programme, 0, 0, MUSTER_NO_COLUMN, 0);
+  muster_programme_add (formulation->programme, row, part->column, 1);
+}
+
 static void
 ask_limits (MusterFormulation *formulation, guint part)
 {
@@ -1626,6 +1654,8 @@ ask_limits (MusterFormulation *formulation, guint part)
                      muster_formulation_get_part (formulation, part)->item, &range);
       g_autofree char *what = g_strdup_printf ("limit %d", i);
       Ask ask = { formulation, view, part, MUSTER_NO_COLUMN, what };
+      if (in_scope != MUSTER_NO)
+        leave_out_unknown (formulation, view->limit, part);
       if (in_scope == MUSTER_YES)
         askers[view->limit->kind - muster_limit_kinds].ask (&ask);
       else if (in_scope == MUSTER_UNKNOWN

@@ -131,7 +131,9 @@ demand_by_chance (guint64 seed, Tally *tally)
     .milliseconds = TIME,
   };
   g_autoptr (MusterAnswers) answers = muster_army_compose (&demand, NULL);
-  assert_int_not_equal (answers->state, MUSTER_COMPOSED_BEYOND);
+  if (answers->state == MUSTER_COMPOSED_BEYOND)
+    fail_msg ("seed %" G_GUINT64_FORMAT ", %s, %" G_GINT64_FORMAT " points: %s", seed,
+              army->ruleset->id, points, answers->beyond);
   if (answers->state == MUSTER_COMPOSED_NOTHING)
     assert_true (answers->contradiction->len > 0);
   if (answers->state == MUSTER_COMPOSED_LATE)
