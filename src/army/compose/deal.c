@@ -261,8 +261,8 @@ make_copies (const MusterFormulation *formulation, guint number, const gint64 *v
 }
 
 /* Dressing. Types that nothing tells apart are one to the programme. Units of them are shared out
- * to all of these types as an order of battle of the same army has them, or else as common as they
- * were: as regiments of two or three, none of them alone. */
+ * to all of these types, as common as they were, and as an order of battle of the same army has
+ * them: as regiments of two or three, none of them alone. */
 
 typedef struct
 {
@@ -270,8 +270,10 @@ typedef struct
   const MusterArmy *like; /* whose types are taken; or NULL */
   guint *same;            /* per column */
   gint64 *n_of_type;      /* per kind: units that have it already */
-  gint64 *wanted;         /* per kind: how many shall */
+  gint64 *wanted;         /* per kind: how many shall, in shares of a unit */
 } Wardrobe;
+
+#define SHARES 100 /* of a unit */
 
 static gint64
 count_like (const Wardrobe *wardrobe, const MusterKind *kind)
@@ -357,7 +359,7 @@ choose_type (const Wardrobe *wardrobe, guint group)
       if (!is_same (wardrobe, i, group))
         continue;
       int kind = (int) (get_kind (formulation, i) - formulation->ruleset->kinds);
-      gint64 lack = wardrobe->wanted[kind] - wardrobe->n_of_type[kind];
+      gint64 lack = wardrobe->wanted[kind] - SHARES * wardrobe->n_of_type[kind];
       if (lack <= most)
         continue;
       best = i;
@@ -474,17 +476,25 @@ set_wanted (Wardrobe *wardrobe, const GArray *runs)
     {
       const Shared *shared = g_ptr_array_index (all, i);
       gint64 n_like = 0;
+      gboolean is_said = FALSE;
       for (guint k = 0; k < shared->types->len; k++)
-        n_like += count_like (wardrobe, g_ptr_array_index (shared->types, k));
+        {
+          const MusterKind *kind = g_ptr_array_index (shared->types, k);
+          n_like += count_like (wardrobe, kind);
+          is_said = is_said || kind->n_commonness > 0;
+        }
       g_autofree double *shares =
         muster_formulation_share_types (wardrobe->formulation, shared->types);
       for (guint k = 0; k < shared->types->len; k++)
         {
           const MusterKind *kind = g_ptr_array_index (shared->types, k);
-          double share =
-            n_like > 0 ? (double) count_like (wardrobe, kind) / (double) n_like : shares[k];
+          double share = shares[k];
+          /* One order of battle is not all armies of its time. */
+          if (n_like > 0)
+            share = (double) count_like (wardrobe, kind) / (double) n_like * (is_said ? 0.5 : 1)
+                    + (is_said ? share / 2 : 0);
           wardrobe->wanted[kind - ruleset->kinds] =
-            (gint64) floor ((double) shared->n * share + 0.5);
+            (gint64) floor (SHARES * (double) shared->n * share + 0.5);
         }
     }
 }
@@ -525,8 +535,9 @@ sort_parts (Copy *copy)
  * formation changes its own, until units stand with those that they used to stand with, few are the
  * only one of their type, and of each type there are about as many as are wanted. */
 
-#define APART_LOSS 16 /* for a unit among those that its type did not stand with */
-#define MIXED_LOSS 2  /* for a type in a formation, and once more where only one unit is of it */
+#define APART_LOSS (16 * SHARES) /* for a unit among those that its type did not stand with */
+#define MIXED_LOSS                                                                                 \
+  (2 * SHARES) /* for a type in a formation, and once more where only one unit is of it */
 
 typedef struct
 {
@@ -535,7 +546,7 @@ typedef struct
   guint n_words;        /* of a set of what the pack says stood together */
   guint64 *sets;        /* per kind such a set */
   gint64 *n_of_type;    /* per kind */
-  const gint64 *wanted; /* per kind: how many there shall be */
+  const gint64 *wanted; /* per kind: how many there shall be, in shares of a unit */
   GPtrArray *copies;    /* Copy that may hold units */
   GArray *counted;      /* Number, of the formation that was looked at last */
   gint64 loss;          /* how far those are from these */
@@ -689,9 +700,9 @@ static void
 count_type (Brigading *brigading, const MusterKind *kind, int n)
 {
   int i = (int) (kind - brigading->formulation->ruleset->kinds);
-  brigading->loss -= ABS (brigading->n_of_type[i] - brigading->wanted[i]);
+  brigading->loss -= ABS (SHARES * brigading->n_of_type[i] - brigading->wanted[i]);
   brigading->n_of_type[i] += n;
-  brigading->loss += ABS (brigading->n_of_type[i] - brigading->wanted[i]);
+  brigading->loss += ABS (SHARES * brigading->n_of_type[i] - brigading->wanted[i]);
 }
 
 static void
@@ -822,13 +833,14 @@ list_others (const Brigading *brigading, const Copy *copy, GArray *types)
     }
 }
 
-/* All units, or all of a type, become ones of another type. */
+/* All units, or all of a type, become ones of another type: the best of all that would. */
 static gboolean
 unify (Brigading *brigading, const Copy *copy)
 {
   g_autoptr (GArray) types = g_array_new (FALSE, FALSE, sizeof (Number));
   g_autoptr (GArray) retyped = g_array_new (FALSE, FALSE, sizeof (Retyped));
-  gint64 before = weigh_disorder (brigading, copy, NULL);
+  g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (Retyped));
+  gint64 least = weigh_disorder (brigading, copy, NULL);
   count_types (brigading, copy, types);
   guint n_there = types->len;
   list_others (brigading, copy, types);
@@ -841,10 +853,21 @@ unify (Brigading *brigading, const Copy *copy)
           if (i != to && (i == from || from == n_there))
             retype (brigading, copy, g_array_index (types, Number, i).kind, kind, copy->held->len,
                     retyped);
-        if (settle (brigading, copy, NULL, before, retyped))
-          return TRUE;
+        gint64 weight = weigh_disorder (brigading, copy, NULL);
+        g_array_set_size (best, weight < least ? 0 : best->len);
+        for (guint i = 0; weight < least && i < retyped->len; i++)
+          {
+            const Copy *unit = g_array_index (retyped, Retyped, i).unit;
+            const Retyped after = { g_array_index (retyped, Retyped, i).unit, unit->part };
+            g_array_append_val (best, after);
+          }
+        least = MIN (least, weight);
+        take_back (brigading, retyped);
       }
-  return FALSE;
+  for (guint i = 0; i < best->len; i++)
+    set_part (brigading, g_array_index (best, Retyped, i).unit,
+              g_array_index (best, Retyped, i).part);
+  return best->len > 0;
 }
 
 static void

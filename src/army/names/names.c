@@ -14,6 +14,13 @@ typedef struct
   const MusterNameRow *row;
 } Item;
 
+/* Parts of a regiment that nothing was called by, from one on: they serve when no other is left. */
+typedef struct
+{
+  const Item *item;
+  guint part;
+} Left;
+
 /* The names that rows have for a year, in the order in which they are dealt out. */
 typedef struct
 {
@@ -23,6 +30,7 @@ typedef struct
   GArray *items;    /* Item, as the pack has them */
   guint *order;     /* indices of items */
   guint next;       /* in the order; those before it are gone */
+  GArray *left;     /* Left */
 } List;
 
 typedef struct
@@ -42,6 +50,7 @@ list_free (gpointer data)
   List *list = data;
   g_ptr_array_unref (list->texts);
   g_array_unref (list->items);
+  g_array_unref (list->left);
   g_free (list->order);
   g_free (list);
 }
@@ -67,6 +76,7 @@ list_new (const MusterNaming *source, int year, guint64 seed)
   list->year = year;
   list->texts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   list->items = g_array_new (FALSE, FALSE, sizeof (Item));
+  list->left = g_array_new (FALSE, FALSE, sizeof (Left));
   for (int i = 0; i < source->n_rows; i++)
     {
       const MusterNameRow *row = &source->rows[i];
@@ -423,6 +433,7 @@ name_formation (Dealing *dealing, guint node)
 typedef struct
 {
   const Item *item;
+  guint first; /* part */
   guint n;
 } Regiment;
 
@@ -445,16 +456,29 @@ name_units_by (Dealing *dealing, const MusterNaming *names, const guint *nodes, 
   guint at = 0;
   while (n_named < n)
     {
-      Regiment regiment = { draw (dealing, list, names, FALSE, n - n_named), 1 };
-      if (regiment.item == NULL)
+      Regiment regiment = { draw (dealing, list, names, FALSE, n - n_named), 0, 1 };
+      if (regiment.item == NULL && list->left->len > 0)
+        {
+          Left *left = &g_array_index (list->left, Left, 0);
+          g_autoptr (GPtrArray) parts = muster_names_list (left->item->row->parts, NULL);
+          regiment =
+            (Regiment){ left->item, left->part, MIN (parts->len - left->part, n - n_named) };
+          left->part += regiment.n;
+          if (left->part >= parts->len)
+            g_array_remove_index (list->left, 0);
+        }
+      else if (regiment.item == NULL)
         break;
-      if (muster_name_pattern_has (muster_naming_get_pattern (names, regiment.item->row),
-                                   MUSTER_NAME_PLACE_PART))
+      else if (muster_name_pattern_has (muster_naming_get_pattern (names, regiment.item->row),
+                                        MUSTER_NAME_PLACE_PART))
         {
           g_autoptr (GPtrArray) parts = muster_names_list (regiment.item->row->parts, NULL);
           guint most = MAX (parts->len, 1);
           guint n_regiments = (n - n_named + most - 1) / most;
           regiment.n = (n - n_named + n_regiments - 1) / n_regiments;
+          const Left left = { regiment.item, regiment.n };
+          if (regiment.n < parts->len)
+            g_array_append_val (list->left, left);
         }
       n_named += regiment.n;
       g_array_append_val (regiments, regiment);
@@ -465,7 +489,7 @@ name_units_by (Dealing *dealing, const MusterNaming *names, const guint *nodes, 
     {
       const Regiment *regiment = &g_array_index (regiments, Regiment, i);
       g_autoptr (GPtrArray) parts = muster_names_list (regiment->item->row->parts, NULL);
-      for (guint part = 0; part < regiment->n; part++)
+      for (guint part = regiment->first; part < regiment->first + regiment->n; part++)
         give (dealing, nodes[at++],
               dup_filled (names, regiment->item,
                           part < parts->len ? g_ptr_array_index (parts, part) : NULL, NULL));

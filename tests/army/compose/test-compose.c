@@ -446,7 +446,7 @@ test_the_troops_of_a_year_come (void **state)
   const MusterArmy *of_1815 = get_answer (late, 0)->army;
   int n_units = (int) muster_army_count_units (of_1815);
   assert_in_range (count_type (of_1815, "pr-landwehr"), n_units / 4, n_units / 2);
-  assert_in_range (count_type (of_1815, "pr-grenadiers"), 0, 3);
+  assert_in_range (count_type (of_1815, "pr-grenadiers"), 0, 4);
   g_autoptr (MusterArmySnapshot) before = begin (get_pack ("tout-soldat"), "prussia", "1806", 400);
   g_autoptr (MusterAnswers) early = compose (before, 400, MUSTER_GOAL_LIKE);
   const MusterArmy *of_1806 = get_answer (early, 0)->army;

@@ -220,6 +220,29 @@ test_who_has_a_name_takes_what_he_led (void **state)
                 3, "Sage, Left Wing, Moss, Right Wing, Fern");
 }
 
+/* Where no regiment is left, what regiments have of battalions still serves. */
+static void
+test_the_other_battalions_serve_last (void **state)
+{
+  /* In 1815 the blue line has 24 regiments, 20 of three battalions and four of two. */
+  g_autoptr (GString) body = g_string_new (NULL);
+  for (guint i = 0; i < 17; i++)
+    {
+      g_autofree char *brigade = dup_brigade (4, "line");
+      g_string_append (body, brigade);
+    }
+  g_autofree char *text = dup_named (BLUE "date=\"1815\"", body->str, 1);
+  g_auto (GStrv) names = g_strsplit (text, ", ", -1);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; names[i] != NULL; i++)
+    if (!g_str_equal (names[i], "B"))
+      {
+        assert_string_not_equal (names[i], "-");
+        assert_true (g_hash_table_add (seen, names[i]));
+      }
+  assert_int_equal (g_hash_table_size (seen), 68);
+}
+
 /* Three of a regiment that has two leave one alone: another is taken while there is one. */
 static void
 test_no_battalion_is_left_alone (void **state)
@@ -341,6 +364,7 @@ main (void)
     cmocka_unit_test (test_a_brigade_is_called_after_who_commands_it),
     cmocka_unit_test (test_who_led_a_formation_leads_it),
     cmocka_unit_test (test_who_has_a_name_takes_what_he_led),
+    cmocka_unit_test (test_the_other_battalions_serve_last),
     cmocka_unit_test (test_no_battalion_is_left_alone),
     cmocka_unit_test (test_who_commands_guns_is_a_gunner),
     cmocka_unit_test (test_numbers_rise_where_they_shall),
