@@ -3,6 +3,7 @@
 #include "app/widget/balance-table.h"
 
 #include "app/widget/list-row.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -78,12 +79,20 @@ new_value (const MusterBalanceRow *row, guint side, int least, int most)
 static void
 append_said (GString *said, const MusterBalanceRow *row, const char *const *names, guint n_sides)
 {
-  g_string_append_printf (said, "%s%s: ", said->len > 0 ? " " : "", row->label);
+  g_autoptr (GString) sides = g_string_new (NULL);
   for (guint k = 0; k < n_sides; k++)
-    g_string_append_printf (said, "%s%s %s%s%s", k > 0 ? "; " : "", names[k], row->texts[k],
-                            row->favoured == (int) k ? ", " : "",
-                            row->favoured == (int) k ? row->lead : "");
-  g_string_append_c (said, '.');
+    {
+      g_autofree char *side =
+        row->favoured == (int) k
+          /* Translators: %1$s: an army; %2$s: its figure; %3$s: by how much, such as "5 more". */
+          ? g_strdup_printf (_ ("%1$s %2$s, %3$s"), names[k], row->texts[k], row->lead)
+          /* Translators: %1$s: an army; %2$s: its figure. */
+          : g_strdup_printf (_ ("%1$s %2$s"), names[k], row->texts[k]);
+      muster_text_append_clause (sides, side);
+    }
+  /* Translators: %1$s: what is compared; %2$s: the figures of armies. */
+  g_autofree char *sentence = g_strdup_printf (_ ("%1$s: %2$s."), row->label, sides->str);
+  g_string_append_printf (said, "%s%s", said->len > 0 ? "\n" : "", sentence);
 }
 
 guint
