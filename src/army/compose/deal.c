@@ -547,7 +547,8 @@ typedef struct
   guint64 *sets;        /* per kind such a set */
   gint64 *n_of_type;    /* per kind */
   const gint64 *wanted; /* per kind: how many there shall be, in shares of a unit */
-  GPtrArray *copies;    /* Copy that may hold units */
+  GPtrArray *copies;    /* Copy that holds units */
+  GPtrArray *holders;   /* Copy: what each of those stands in; NULL of the army itself */
   GArray *counted;      /* Number, of the formation that was looked at last */
   gint64 loss;          /* how far those are from these */
 } Brigading;
@@ -871,7 +872,7 @@ unify (Brigading *brigading, const Copy *copy)
 }
 
 static void
-list_copies (Brigading *brigading, Copy *copy)
+list_copies (Brigading *brigading, Copy *copy, Copy *holder)
 {
   const MusterFormulation *formulation = brigading->formulation;
   gboolean has_units = FALSE;
@@ -883,10 +884,72 @@ list_copies (Brigading *brigading, Copy *copy)
           count_type (brigading, get_kind (formulation, held->part), 1);
           has_units = TRUE;
         }
-      list_copies (brigading, held);
+      list_copies (brigading, held, copy);
     }
-  if (has_units)
-    g_ptr_array_add (brigading->copies, copy);
+  if (!has_units)
+    return;
+  g_ptr_array_add (brigading->copies, copy);
+  g_ptr_array_add (brigading->holders, holder);
+}
+
+/* How many units stand in the formations of one, of a type; or of all where @kind is NULL. */
+static gint64
+count_below (const Brigading *brigading, const Copy *holder, const MusterKind *kind)
+{
+  gint64 n = 0;
+  for (guint i = 0; i < holder->held->len; i++)
+    {
+      const Copy *copy = g_ptr_array_index (holder->held, i);
+      for (guint k = 0; k < copy->held->len; k++)
+        {
+          const Copy *unit = g_ptr_array_index (copy->held, k);
+          n += is_unit (brigading->formulation, unit)
+               && (kind == NULL || get_kind (brigading->formulation, unit->part) == kind);
+        }
+    }
+  return n;
+}
+
+/* How far a type is from being in both for their size. */
+static gint64
+get_unevenness (const Brigading *brigading,
+                const Copy *holder,
+                const Copy *other,
+                const MusterKind *kind)
+{
+  gint64 n = count_below (brigading, holder, kind);
+  gint64 all = n + count_below (brigading, other, kind);
+  gint64 size = count_below (brigading, holder, NULL);
+  return ABS (n * (size + count_below (brigading, other, NULL)) - all * size);
+}
+
+/* Formations of one type each change places, so that no division has all of it. */
+static void
+spread (Brigading *brigading, guint i, guint k)
+{
+  const Copy *copy = g_ptr_array_index (brigading->copies, i);
+  const Copy *other = g_ptr_array_index (brigading->copies, k);
+  const Copy *holder = g_ptr_array_index (brigading->holders, i);
+  const Copy *than = g_ptr_array_index (brigading->holders, k);
+  g_autoptr (GArray) types = g_array_new (FALSE, FALSE, sizeof (Number));
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (Number));
+  g_autoptr (GArray) retyped = g_array_new (FALSE, FALSE, sizeof (Retyped));
+  count_types (brigading, copy, types);
+  count_types (brigading, other, others);
+  if (holder == NULL || than == NULL || holder == than || types->len != 1 || others->len != 1)
+    return;
+  Number one = g_array_index (types, Number, 0);
+  Number two = g_array_index (others, Number, 0);
+  if (one.kind == two.kind || one.n != two.n)
+    return;
+  gint64 before = get_unevenness (brigading, holder, than, one.kind)
+                  + get_unevenness (brigading, holder, than, two.kind);
+  if (retype (brigading, copy, one.kind, two.kind, (guint) one.n, retyped) != one.n
+      || retype (brigading, other, two.kind, one.kind, (guint) one.n, retyped) != one.n
+      || get_unevenness (brigading, holder, than, one.kind)
+             + get_unevenness (brigading, holder, than, two.kind)
+           >= before)
+    take_back (brigading, retyped);
 }
 
 static void
@@ -895,16 +958,18 @@ brigade (const Wardrobe *wardrobe, Copy *root)
   const MusterRuleset *ruleset = wardrobe->formulation->ruleset;
   g_autofree gint64 *n_of_type = g_new0 (gint64, ruleset->n_kinds);
   g_autoptr (GPtrArray) copies = g_ptr_array_new ();
+  g_autoptr (GPtrArray) holders = g_ptr_array_new ();
   g_autoptr (GArray) counted = g_array_new (FALSE, FALSE, sizeof (Number));
   Brigading brigading = { .formulation = wardrobe->formulation,
                           .same = wardrobe->same,
                           .n_of_type = n_of_type,
                           .wanted = wardrobe->wanted,
                           .copies = copies,
+                          .holders = holders,
                           .counted = counted };
   gboolean is_better = TRUE;
   list_sets (&brigading);
-  list_copies (&brigading, root);
+  list_copies (&brigading, root, NULL);
   while (is_better)
     {
       is_better = FALSE;
@@ -917,6 +982,9 @@ brigade (const Wardrobe *wardrobe, Copy *root)
       for (guint i = 0; i < copies->len && !is_better; i++)
         is_better = unify (&brigading, g_ptr_array_index (copies, i));
     }
+  for (guint i = 0; i < copies->len; i++)
+    for (guint k = i + 1; k < copies->len; k++)
+      spread (&brigading, i, k);
   g_free (brigading.sets);
 }
 

@@ -350,13 +350,21 @@ suits (const Dealing *dealing, guint node, const char *key)
   return get_name (dealing, node) != NULL && is_called (dealing, node, key);
 }
 
-/* Names a formation and its commander as they stood together, where either has no name yet. */
+static gboolean
+is_overall (const Dealing *dealing, guint commander)
+{
+  const MusterKind *kind = dealing->evaluation->army->nodes[commander].kind;
+  return kind != NULL && kind->is_overall;
+}
+
+/* Names a formation and its commander as they stood together, where either has no name yet. Who
+ * commands everything has a name of his own. */
 static void
 name_pair (Dealing *dealing, guint formation)
 {
   const MusterRuleset *ruleset = dealing->evaluation->ruleset;
   guint commander = find_commander (dealing, formation);
-  if (commander == MUSTER_NO_NODE
+  if (commander == MUSTER_NO_NODE || is_overall (dealing, commander)
       || (!is_nameless (dealing, formation) && !is_nameless (dealing, commander)))
     return;
   for (int i = 0; i < ruleset->n_names; i++)

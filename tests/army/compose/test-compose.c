@@ -317,6 +317,33 @@ test_units_stand_with_what_they_used_to_stand_with (void **state)
       }
 }
 
+static guint
+count_in (const MusterArmy *army, guint formation, const char *kind)
+{
+  guint n = 0;
+  for (guint i = formation + 1; i < army->nodes[formation].end; i++)
+    n += g_str_equal (army->nodes[i].kind_id, kind);
+  return n;
+}
+
+/* No division has all light troops, and another none. */
+static void
+test_types_are_spread_over_divisions (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = begin (get_pack ("tout-soldat"), "russia", "1812", 378);
+  g_autoptr (MusterAnswers) answers = compose (army, 378, MUSTER_GOAL_LIKE);
+  const MusterArmy *made = get_answer (answers, 0)->army;
+  guint n_divisions = 0;
+  for (guint i = 1; i < made->n_nodes; i++)
+    if (g_str_equal (made->nodes[i].kind_id, "division"))
+      {
+        assert_true (count_in (made, i, "ru-jaegers") > 0);
+        assert_true (count_in (made, i, "ru-line") > 0);
+        n_divisions++;
+      }
+  assert_true (n_divisions > 1);
+}
+
 /* Regiments have two or three battalions of a type. */
 static void
 test_no_battalion_is_alone_among_others (void **state)
@@ -946,6 +973,7 @@ main (void)
     cmocka_unit_test (test_answers_differ_in_shape),
     cmocka_unit_test (test_cheap_troops_are_not_made_up_for_by_guns),
     cmocka_unit_test (test_units_stand_with_what_they_used_to_stand_with),
+    cmocka_unit_test (test_types_are_spread_over_divisions),
     cmocka_unit_test (test_no_battalion_is_alone_among_others),
     cmocka_unit_test (test_a_contradiction_has_no_member_too_many),
     cmocka_unit_test (test_types_come_as_common_as_they_were),

@@ -203,6 +203,20 @@ test_who_led_a_formation_leads_it (void **state)
 }
 
 static void
+test_who_commands_everything_led_no_corps_of_it (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army =
+    make_army ("tout-soldat", "grades=\"nation:prussia\" date=\"1815\"",
+               "<formation kind=\"corps\"><commander type=\"army-commander\"/></formation>"
+               "<formation kind=\"corps\"><commander type=\"corps-commander\"/></formation>");
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) names = muster_army_deal_names (evaluation, NULL, 1);
+  assert_string_equal (g_ptr_array_index (names, 2), "Blücher");
+  assert_string_not_equal (g_ptr_array_index (names, 4), "Blücher");
+  assert_non_null (g_ptr_array_index (names, 4));
+}
+
+static void
 test_who_has_a_name_takes_what_he_led (void **state)
 {
   assert_named (BLUE "date=\"1811\"",
@@ -363,6 +377,7 @@ main (void)
     cmocka_unit_test (test_the_seed_decides),
     cmocka_unit_test (test_a_brigade_is_called_after_who_commands_it),
     cmocka_unit_test (test_who_led_a_formation_leads_it),
+    cmocka_unit_test (test_who_commands_everything_led_no_corps_of_it),
     cmocka_unit_test (test_who_has_a_name_takes_what_he_led),
     cmocka_unit_test (test_the_other_battalions_serve_last),
     cmocka_unit_test (test_no_battalion_is_left_alone),
