@@ -944,8 +944,8 @@ count_left (const MusterProgramme *programme)
   return n;
 }
 
-/* When a column is branched upon, and upwards: first how many holders there are, as what stands in
- * them follows; slacks follow from all else. */
+/* When a column is branched upon, and upwards, the least value first: first how many holders there
+ * are, as what stands in them follows; slacks follow from all else. */
 typedef enum
 {
   TURN_NEVER,
@@ -969,17 +969,16 @@ branch (glp_tree *tree, const Turn *turns)
   glp_prob *problem = glp_ios_get_prob (tree);
   int best = 0;
   Turn turn = TURN_NEVER;
-  double least = 1;
+  double least = 0;
   for (int i = 1; i <= glp_get_num_cols (problem); i++)
     {
       double value = glp_get_col_prim (problem, i);
-      double far = fabs (value - round (value));
-      if (turns[i] < turn || turns[i] == TURN_NEVER || (turns[i] == turn && far >= least)
-          || !glp_ios_can_branch (tree, i))
+      if (turns[i] < turn || turns[i] == TURN_NEVER
+          || (best > 0 && turns[i] == turn && value >= least) || !glp_ios_can_branch (tree, i))
         continue;
       best = i;
       turn = turns[i];
-      least = far;
+      least = value;
     }
   if (best > 0)
     glp_ios_branch_upon (tree, best, GLP_UP_BRNCH);
