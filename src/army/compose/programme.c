@@ -1296,6 +1296,8 @@ muster_programme_promise (const MusterProgramme *programme, const gint64 *gains)
   g_autoptr (GArray) steps = reduce (reduced);
   g_autofree int *numbers = g_new (int, reduced->columns->len);
   MusterSolutionState state = MUSTER_SOLUTION_UNKNOWN;
+  if (count_left (reduced) > MOST_SOLVED)
+    return G_MAXINT64;
   glp_term_out (GLP_OFF);
   glp_prob *problem = build (reduced, 0, numbers);
   gint64 bound = relax (problem, PATIENCE, &state)
