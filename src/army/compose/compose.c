@@ -593,11 +593,12 @@ try (const Composing *composing, gboolean keeps_advice)
           g_ptr_array_remove_index (items, other->is_best || other->gain >= one->gain ? 0 : 1);
         }
       if (state == MUSTER_COMPOSED_CANCELLED)
-        g_ptr_array_set_size (items, 0);
-      else if (state != MUSTER_COMPOSED_BEYOND || memcmp (before, composing->is_single, n) == 0)
+        {
+          g_ptr_array_set_size (items, 0);
+          return state;
+        }
+      if (state != MUSTER_COMPOSED_BEYOND || memcmp (before, composing->is_single, n) == 0)
         return items->len > 0 ? MUSTER_COMPOSED : state;
-      if (state == MUSTER_COMPOSED_CANCELLED)
-        return state;
     }
 }
 

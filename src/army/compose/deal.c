@@ -412,8 +412,7 @@ list_runs (const Wardrobe *wardrobe, Copy *copy, GArray *runs)
     }
 }
 
-/* Types between which units of some run may choose share all that may be of any of them: as an
- * order of battle of the same army has them, or else as common as they were. */
+/* Types between which units of some run may choose share all that may be of any of them. */
 typedef struct
 {
   GPtrArray *types; /* MusterKind */
@@ -485,14 +484,13 @@ set_wanted (Wardrobe *wardrobe, const GArray *runs)
         }
       g_autofree double *shares =
         muster_formulation_share_types (wardrobe->formulation, shared->types);
+      /* One order of battle is not all armies of its time. */
+      double weight = n_like == 0 ? 0 : is_said ? 0.5 : 1;
       for (guint k = 0; k < shared->types->len; k++)
         {
           const MusterKind *kind = g_ptr_array_index (shared->types, k);
-          double share = shares[k];
-          /* One order of battle is not all armies of its time. */
-          if (n_like > 0)
-            share = (double) count_like (wardrobe, kind) / (double) n_like * (is_said ? 0.5 : 1)
-                    + (is_said ? share / 2 : 0);
+          double share = weight * (double) count_like (wardrobe, kind) / (double) MAX (n_like, 1)
+                         + (1 - weight) * shares[k];
           wardrobe->wanted[kind - ruleset->kinds] =
             (gint64) floor (SHARES * (double) shared->n * share + 0.5);
         }
@@ -535,9 +533,11 @@ sort_parts (Copy *copy)
  * formation changes its own, until units stand with those that they used to stand with, few are the
  * only one of their type, and of each type there are about as many as are wanted. */
 
-#define APART_LOSS (16 * SHARES) /* for a unit among those that its type did not stand with */
-#define MIXED_LOSS                                                                                 \
-  (2 * SHARES) /* for a type in a formation, and once more where only one unit is of it */
+/* For a unit among those that its type did not stand with. */
+#define APART_LOSS (16 * SHARES)
+
+/* For a type in a formation, and once more where only one unit is of it. */
+#define MIXED_LOSS (2 * SHARES)
 
 typedef struct
 {
@@ -556,10 +556,7 @@ typedef struct
 static gboolean
 is_unit (const MusterFormulation *formulation, const Copy *copy)
 {
-  return muster_formulation_get_recruit (
-           formulation, muster_formulation_get_part (formulation, copy->part)->item)
-           ->kind->category
-         == MUSTER_CATEGORY_UNIT;
+  return get_kind (formulation, copy->part)->category == MUSTER_CATEGORY_UNIT;
 }
 
 static void

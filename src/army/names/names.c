@@ -229,10 +229,10 @@ draw (Dealing *dealing, List *list, const MusterNaming *names, gboolean is_perso
     for (guint i = list->next; i < list->items->len; i++)
       {
         const Item *item = &g_array_index (list->items, Item, list->order[i]);
-        g_autofree char *key =
-          dup_key (muster_naming_get_pattern (names, item->row), item, is_person);
         if (pass == 0 && leaves_one (names, item, n))
           continue;
+        g_autofree char *key =
+          dup_key (muster_naming_get_pattern (names, item->row), item, is_person);
         if (take (dealing, key))
           return item;
         list->next += i == list->next;
