@@ -83,7 +83,7 @@ write_slots (const MusterDemand *demand, const MusterAnswer *answer, const char 
                                                    .keeps_points = TRUE,
                                                    .keeps_average = TRUE,
                                                    .keeps_advice = answer->keeps_advice,
-                                                   .overall = (MusterOverall) overall };
+                                                   .overalls = 1u << overall };
         muster_formulation_make (&formulation);
         muster_programme_set_bounds (formulation.programme, formulation.points_row,
                                      formulation.points_asked, formulation.points_asked);

@@ -47,12 +47,18 @@ typedef struct
   GCancellable *cancellable;
 } Composing;
 
+static int
+get_time_left (const Composing *composing)
+{
+  gint64 left = (composing->deadline - g_get_monotonic_time ()) / 1000;
+  return (int) CLAMP (left, 0, G_MAXINT);
+}
+
 static MusterSolution
 solve (const Composing *composing, const MusterFormulation *formulation, const GArray *gains)
 {
   g_autofree gint64 *all = muster_formulation_pad_gains (formulation, gains);
-  gint64 left = (composing->deadline - g_get_monotonic_time ()) / 1000;
-  return muster_programme_solve (formulation->programme, all, (int) CLAMP (left, 0, G_MAXINT),
+  return muster_programme_solve (formulation->programme, all, get_time_left (composing),
                                  composing->demand->seed, composing->cancellable);
 }
 
@@ -305,7 +311,7 @@ set_up (MusterFormulation *formulation,
         const MusterRecruits *recruits,
         const gboolean *is_dropped,
         const gboolean *is_single,
-        MusterOverall overall,
+        guint overalls,
         gboolean keeps_advice)
 {
   *formulation = (MusterFormulation){ .demand = demand,
@@ -316,34 +322,15 @@ set_up (MusterFormulation *formulation,
                                       .keeps_points = TRUE,
                                       .keeps_average = TRUE,
                                       .keeps_advice = keeps_advice,
-                                      .overall = overall };
+                                      .overalls = overalls };
   muster_formulation_make (formulation);
 }
 
-static gboolean
-asks_for_overall (const MusterSelector *selector)
+static void
+formulation_free (gpointer formulation)
 {
-  const guint64 bit = G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL;
-  for (int i = 0; selector != NULL && i < selector->n_clauses; i++)
-    for (int place = 0; place < MUSTER_N_WORD_PLACES; place++)
-      if (((selector->clauses[i].all[place] | selector->clauses[i].none[place]) & bit) != 0)
-        return TRUE;
-  return FALSE;
-}
-
-/* Each way in which somebody may be the overall commander is a programme of its own, where a limit
- * asks for him. */
-static gboolean
-is_case (const MusterRuleset *ruleset, MusterOverall overall)
-{
-  gboolean matters = FALSE;
-  for (int i = 0; i < ruleset->n_limits && !matters; i++)
-    {
-      const MusterLimit *limit = &ruleset->limits[i];
-      matters = asks_for_overall (limit->scope) || asks_for_overall (limit->of)
-                || asks_for_overall (limit->to) || asks_for_overall (limit->only);
-    }
-  return matters == (overall != MUSTER_OVERALL_NOBODY);
+  muster_formulation_clear (formulation);
+  g_free (formulation);
 }
 
 static MusterComposed
@@ -355,35 +342,34 @@ tell_state (MusterSolutionState state)
                                                : MUSTER_COMPOSED;
 }
 
-/* What an army must be better than, to be taken. Returns: the row */
-static guint
-ask_for_better (const MusterFormulation *formulation, gint64 gain)
-{
-  guint row = muster_programme_add_row (formulation->programme, gain + 1, MUSTER_HIGH_OPEN,
-                                        MUSTER_NO_COLUMN, 0);
-  for (guint i = 0; i < formulation->gains->len; i++)
-    if (g_array_index (formulation->gains, gint64, i) != 0)
-      muster_programme_add (formulation->programme, row, i,
-                            g_array_index (formulation->gains, gint64, i));
-  return row;
-}
-
 /* One way in which somebody may be the overall commander. */
 typedef struct
 {
-  MusterFormulation formulation;
-  MusterSolutionState state;
+  MusterFormulation *formulation;
+  MusterOverall overall;
+  gboolean is_left;     /* to be searched */
   gboolean is_tried;    /* for points alone */
   gint64 most;          /* points, in units of its row */
-  gint64 promise;       /* none of its armies gains more */
   MusterSolution first; /* that has them */
+  MusterSearch *search; /* for what is best; or NULL: it has not as many points as others */
+  gint64 promise;       /* none of its armies gains more */
+  MusterComposed state;
 } Case;
 
 static void
 case_clear (gpointer data)
 {
-  muster_solution_clear (&((Case *) data)->first);
-  muster_formulation_clear (&((Case *) data)->formulation);
+  Case *one = data;
+  muster_solution_clear (&one->first);
+  g_clear_pointer (&one->search, muster_search_free);
+}
+
+/* Returns: (transfer none): its formulation, as it is in this case */
+static MusterFormulation *
+use (const Case *one)
+{
+  muster_formulation_set_overall (one->formulation, one->overall);
+  return one->formulation;
 }
 
 /* The most points that can be had: once they are what was asked for, no other case can have more.
@@ -392,23 +378,24 @@ static gint64
 find_most_points (const Composing *composing, GArray *cases, gboolean *is_most)
 {
   gint64 most = G_MININT64;
+  gint64 asked = g_array_index (cases, Case, 0).formulation->points_asked;
   *is_most = TRUE;
-  for (guint i = 0; i < cases->len; i++)
+  for (guint i = 0; i < cases->len && most != asked; i++)
     {
       Case *one = &g_array_index (cases, Case, i);
-      if (most == one->formulation.points_asked)
-        continue;
-      one->first = solve_for_points (composing, &one->formulation);
+      const MusterFormulation *formulation = use (one);
+      muster_programme_set_bounds (formulation->programme, formulation->points_row, MUSTER_LOW_OPEN,
+                                   asked);
+      one->first = solve_for_points (composing, formulation);
       one->is_tried = TRUE;
-      one->state = one->first.state;
+      one->state = tell_state (one->first.state);
       one->most = has_values (&one->first) ? one->first.gain : G_MININT64;
       most = MAX (most, one->most);
       *is_most =
         *is_most
-        && (one->state == MUSTER_SOLUTION_BEST || one->state == MUSTER_SOLUTION_IMPOSSIBLE);
+        && (one->first.state == MUSTER_SOLUTION_BEST || one->state == MUSTER_COMPOSED_NOTHING);
     }
-  if (cases->len > 0)
-    *is_most = *is_most || most == g_array_index (cases, Case, 0).formulation.points_asked;
+  *is_most = *is_most || most == asked;
   return most;
 }
 
@@ -418,6 +405,32 @@ compare_promises (gconstpointer a, gconstpointer b)
   const Case *one = *(Case *const *) a;
   const Case *other = *(Case *const *) b;
   return (one->promise < other->promise) - (one->promise > other->promise);
+}
+
+/* Makes ready to look for the best of those that have as many points. Returns: (transfer container)
+ * (element-type Case): those that may have any, that which promises most first, as what it gains
+ * settles most of the others */
+static GPtrArray *
+list_promising (GArray *cases, gint64 points)
+{
+  GPtrArray *order = g_ptr_array_new ();
+  for (guint i = 0; i < cases->len; i++)
+    {
+      Case *one = &g_array_index (cases, Case, i);
+      const MusterFormulation *formulation = use (one);
+      g_clear_pointer (&one->search, muster_search_free);
+      if (one->is_tried && one->most < points)
+        continue;
+      muster_programme_set_bounds (formulation->programme, formulation->points_row, points, points);
+      g_autofree gint64 *gains = muster_formulation_pad_gains (formulation, formulation->gains);
+      one->search = muster_search_new (formulation->programme, gains);
+      one->promise = muster_search_get_promise (one->search);
+      one->is_left = TRUE;
+      if (one->promise != G_MININT64)
+        g_ptr_array_add (order, one);
+    }
+  g_ptr_array_sort (order, compare_promises);
+  return order;
 }
 
 /* An army without the kinds that are in the way of what was found is better than none. Returns:
@@ -451,6 +464,93 @@ add_without (const Composing *composing,
   return FALSE;
 }
 
+/* The best that was found, and in which case. */
+typedef struct
+{
+  Case *chosen; /* NULL: nothing was found */
+  MusterSolution solution;
+  gint64 bound; /* no case has better */
+  MusterComposed state;
+} Found;
+
+static void
+found_clear (Found *found)
+{
+  muster_solution_clear (&found->solution);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Found, found_clear)
+
+/* @gives_up: where nothing is found before long; what was not settled then waits until something
+ * is. */
+static void
+search_cases (const Composing *composing, GPtrArray *order, gboolean gives_up, Found *found)
+{
+  for (int round = 0; round < 2; round++)
+    for (guint i = 0; i < order->len && (round == 0 || found->chosen != NULL); i++)
+      {
+        Case *one = g_ptr_array_index (order, i);
+        gboolean has_found = found->chosen != NULL;
+        if (!one->is_left || (has_found && one->promise <= found->solution.gain))
+          continue;
+        const MusterEffort effort = { .more_than = has_found ? found->solution.gain : G_MININT64,
+                                      .milliseconds = get_time_left (composing),
+                                      .gives_up = gives_up && !has_found,
+                                      .seed = composing->demand->seed };
+        MusterSolution solution =
+          muster_search_solve (one->search, &effort, composing->cancellable);
+        one->is_left = effort.gives_up && solution.state == MUSTER_SOLUTION_UNKNOWN;
+        if (has_values (&solution))
+          {
+            found->bound = MAX (found->bound, solution.bound);
+            muster_solution_clear (&found->solution);
+            found->solution = solution;
+            found->chosen = one;
+          }
+        else if (solution.state != MUSTER_SOLUTION_IMPOSSIBLE && !one->is_left)
+          {
+            found->state = tell_state (solution.state);
+            found->bound = MAX (found->bound, solution.bound);
+          }
+      }
+}
+
+/* Where there is no army of the points that are asked for, or none that is soon found: the best of
+ * those that have most. Returns: their points, in units of their row; G_MININT64: there is none */
+static gint64
+search_below (const Composing *composing, GArray *cases, gboolean *is_most, Found *found)
+{
+  gint64 most = find_most_points (composing, cases, is_most);
+  for (guint i = 0; i < cases->len; i++)
+    {
+      const Case *one = &g_array_index (cases, Case, i);
+      if (!one->is_tried || (most != G_MININT64 && one->most == most))
+        continue;
+      /* What was not settled might have had as many. */
+      if (one->state != MUSTER_COMPOSED_NOTHING && one->first.state != MUSTER_SOLUTION_BEST)
+        found->bound = G_MAXINT64;
+      if (!has_values (&one->first) && found->state == MUSTER_COMPOSED_NOTHING)
+        found->state = one->state;
+    }
+  if (most == G_MININT64)
+    return most;
+  g_autoptr (GPtrArray) order = list_promising (cases, most);
+  search_cases (composing, order, FALSE, found);
+  /* Any army of as many points is better than none. */
+  for (guint i = 0; i < order->len && found->chosen == NULL && found->state == MUSTER_COMPOSED_LATE;
+       i++)
+    {
+      Case *one = g_ptr_array_index (order, i);
+      if (!has_values (&one->first))
+        continue;
+      found->chosen = one;
+      found->solution = one->first;
+      one->first.values = NULL;
+      found->solution.gain = G_MININT64;
+      found->bound = G_MAXINT64;
+    }
+  return most;
+}
+
 /* Composes with or without what only advises. */
 static MusterComposed
 try_once (const Composing *composing, gboolean keeps_advice)
@@ -459,108 +559,59 @@ try_once (const Composing *composing, gboolean keeps_advice)
   const MusterRecruits *recruits = composing->recruits;
   const MusterRuleset *ruleset = demand->army->ruleset;
   g_autofree gboolean *is_dropped = g_new0 (gboolean, MAX (ruleset->n_limits, 1));
+  g_autoptr (GArray) overalls = muster_formulation_list_overalls (demand);
+  g_autoptr (GPtrArray) formulations = g_ptr_array_new_with_free_func (formulation_free);
   g_autoptr (GArray) cases = g_array_new (FALSE, TRUE, sizeof (Case));
-  MusterComposed state = MUSTER_COMPOSED_NOTHING;
-  gboolean is_most;
+  gboolean is_most = TRUE;
   gboolean is_whole = TRUE;
-  Case *chosen = NULL;
-  gint64 bound = G_MININT64;
-  g_auto (MusterSolution) found = { 0 };
+  g_auto (Found) found = { .bound = G_MININT64, .state = MUSTER_COMPOSED_NOTHING };
   g_array_set_clear_func (cases, case_clear);
-  for (int i = 0; i < MUSTER_N_OVERALL; i++)
-    if (is_case (ruleset, (MusterOverall) i))
-      {
-        g_array_set_size (cases, cases->len + 1);
-        MusterFormulation *formulation = &g_array_index (cases, Case, cases->len - 1).formulation;
-        set_up (formulation, demand, recruits, is_dropped, composing->is_single, (MusterOverall) i,
-                keeps_advice);
-        is_whole = is_whole && !formulation->is_capped && !recruits->is_partial;
-        formulation->first_changes = composing->first_changes;
-      }
-  gint64 most = find_most_points (composing, cases, &is_most);
-  /* The one that promises most comes first, as what it gains settles most of the others. */
-  g_autoptr (GPtrArray) order = g_ptr_array_new ();
-  for (guint i = 0; i < cases->len; i++)
+  for (guint i = 0; i < overalls->len; i++)
     {
-      Case *one = &g_array_index (cases, Case, i);
-      MusterFormulation *formulation = &one->formulation;
-      g_ptr_array_add (order, one);
-      if (most == G_MININT64 || (one->is_tried && one->most < most))
-        continue;
-      muster_programme_set_bounds (formulation->programme, formulation->points_row, most, most);
+      MusterFormulation *formulation = g_new (MusterFormulation, 1);
+      g_ptr_array_add (formulations, formulation);
+      set_up (formulation, demand, recruits, is_dropped, composing->is_single,
+              g_array_index (overalls, guint, i), keeps_advice);
+      formulation->first_changes = composing->first_changes;
+      is_whole = is_whole && !formulation->is_capped && !recruits->is_partial;
       muster_formulation_aim (formulation);
-      g_autofree gint64 *gains = muster_formulation_pad_gains (formulation, formulation->gains);
-      one->promise = muster_programme_promise (formulation->programme, gains);
+      for (int k = 0; k < MUSTER_N_OVERALL; k++)
+        if ((formulation->overalls & 1u << k) != 0)
+          {
+            const Case one = { .formulation = formulation, .overall = (MusterOverall) k };
+            g_array_append_val (cases, one);
+          }
     }
-  g_ptr_array_sort (order, compare_promises);
-  for (guint i = 0; i < order->len; i++)
+  gint64 asked = g_array_index (cases, Case, 0).formulation->points_asked;
+  gint64 most = asked;
+  /* Mostly there is an army of as many. */
+  if (asked != MUSTER_HIGH_OPEN)
     {
-      Case *one = g_ptr_array_index (order, i);
-      MusterFormulation *formulation = &one->formulation;
-      if (one->is_tried && one->most < most)
-        {
-          /* What was not settled might have had as many. */
-          if (one->state != MUSTER_SOLUTION_IMPOSSIBLE && one->state != MUSTER_SOLUTION_BEST)
-            bound = G_MAXINT64;
-          if (one->state != MUSTER_SOLUTION_IMPOSSIBLE && state == MUSTER_COMPOSED_NOTHING)
-            state = tell_state (one->state);
-          continue;
-        }
-      if (most == G_MININT64)
-        {
-          if (one->state != MUSTER_SOLUTION_IMPOSSIBLE && state != MUSTER_COMPOSED_CANCELLED)
-            state = tell_state (one->state);
-          continue;
-        }
-      if (one->promise == G_MININT64 || (chosen != NULL && one->promise <= found.gain))
-        continue;
-      guint better = chosen != NULL ? ask_for_better (formulation, found.gain) : MUSTER_NO_COLUMN;
-      MusterSolution solution = solve (composing, formulation, formulation->gains);
-      if (better != MUSTER_NO_COLUMN)
-        muster_programme_set_bounds (formulation->programme, better, MUSTER_LOW_OPEN,
-                                     MUSTER_HIGH_OPEN);
-      bound = has_values (&solution) ? MAX (bound, solution.bound) : bound;
-      if (has_values (&solution))
-        {
-          muster_solution_clear (&found);
-          found = solution;
-          chosen = one;
-        }
-      else if (solution.state != MUSTER_SOLUTION_IMPOSSIBLE)
-        {
-          state = tell_state (solution.state);
-          bound = MAX (bound, solution.bound);
-        }
+      g_autoptr (GPtrArray) order = list_promising (cases, asked);
+      search_cases (composing, order, TRUE, &found);
     }
-  /* Any army of as many points is better than none. */
-  for (guint i = 0; i < cases->len && chosen == NULL && state == MUSTER_COMPOSED_LATE; i++)
-    {
-      Case *one = &g_array_index (cases, Case, i);
-      if (!has_values (&one->first) || one->most < most)
-        continue;
-      chosen = one;
-      found = one->first;
-      one->first.values = NULL;
-      found.gain = G_MININT64;
-      bound = G_MAXINT64;
-    }
-  if (chosen == NULL)
-    return state == MUSTER_COMPOSED_NOTHING && !is_whole ? MUSTER_COMPOSED_PARTIAL : state;
+  if (found.chosen == NULL && found.state == MUSTER_COMPOSED_NOTHING)
+    most = search_below (composing, cases, &is_most, &found);
+  if (found.chosen == NULL)
+    return found.state == MUSTER_COMPOSED_NOTHING && !is_whole ? MUSTER_COMPOSED_PARTIAL
+                                                               : found.state;
+  MusterFormulation *formulation = use (found.chosen);
+  MusterSolution *solution = &found.solution;
   if (!is_whole)
     {
-      bound = G_MAXINT64;
-      is_most = most == chosen->formulation.points_asked;
+      found.bound = G_MAXINT64;
+      is_most = most == asked;
     }
   /* One case may be settled, and another that may have a better one not. */
-  if (bound > found.gain)
+  if (found.bound > solution->gain)
     {
-      found.state = MUSTER_SOLUTION_FOUND;
-      found.bound = bound;
+      solution->state = MUSTER_SOLUTION_FOUND;
+      solution->bound = found.bound;
     }
   int in_the_way;
-  if (!add_answer (composing, &chosen->formulation, &found, is_most, &in_the_way))
+  if (!add_answer (composing, formulation, solution, is_most, &in_the_way))
     {
-      if (!add_without (composing, &chosen->formulation, MAX (bound, found.gain), is_most,
+      if (!add_without (composing, formulation, MAX (found.bound, solution->gain), is_most,
                         in_the_way))
         return MUSTER_COMPOSED_BEYOND;
       const MusterAnswer *answer =
@@ -569,7 +620,7 @@ try_once (const Composing *composing, gboolean keeps_advice)
         return MUSTER_COMPOSED_BEYOND;
     }
   if (demand->n_answers > 1)
-    add_others (composing, &chosen->formulation);
+    add_others (composing, formulation);
   return MUSTER_COMPOSED;
 }
 
@@ -610,27 +661,32 @@ is_possible (const Composing *composing,
              gboolean keeps_average)
 {
   const MusterDemand *demand = composing->demand;
-  for (int i = 0; i < MUSTER_N_OVERALL; i++)
-    if (is_case (demand->army->ruleset, (MusterOverall) i))
-      {
-        g_auto (MusterFormulation) formulation = { 0 };
-        if (g_cancellable_is_cancelled (composing->cancellable))
-          return TRUE;
-        formulation = (MusterFormulation){ .demand = demand,
-                                           .ruleset = demand->army->ruleset,
-                                           .recruits = composing->recruits,
-                                           .is_dropped = is_dropped,
-                                           .is_single = composing->is_single,
-                                           .keeps_points = keeps_points,
-                                           .keeps_average = keeps_average,
-                                           .overall = (MusterOverall) i };
-        muster_formulation_make (&formulation);
-        g_autoptr (GArray) nothing = g_array_new (FALSE, FALSE, sizeof (gint64));
-        g_auto (MusterSolution) solution = solve (composing, &formulation, nothing);
-        /* What is not known is not called impossible. */
-        if (solution.state != MUSTER_SOLUTION_IMPOSSIBLE)
-          return TRUE;
-      }
+  g_autoptr (GArray) overalls = muster_formulation_list_overalls (demand);
+  g_autoptr (GArray) nothing = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < overalls->len; i++)
+    {
+      g_auto (MusterFormulation) formulation = {
+        .demand = demand,
+        .ruleset = demand->army->ruleset,
+        .recruits = composing->recruits,
+        .is_dropped = is_dropped,
+        .is_single = composing->is_single,
+        .keeps_points = keeps_points,
+        .keeps_average = keeps_average,
+        .overalls = g_array_index (overalls, guint, i),
+      };
+      muster_formulation_make (&formulation);
+      for (int k = 0; k < MUSTER_N_OVERALL; k++)
+        {
+          if ((formulation.overalls & 1u << k) == 0)
+            continue;
+          muster_formulation_set_overall (&formulation, (MusterOverall) k);
+          g_auto (MusterSolution) solution = solve (composing, &formulation, nothing);
+          /* What is not known is not called impossible. */
+          if (solution.state != MUSTER_SOLUTION_IMPOSSIBLE)
+            return TRUE;
+        }
+    }
   return FALSE;
 }
 

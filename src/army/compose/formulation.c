@@ -324,26 +324,180 @@ look_at_limit (const MusterFormulation *formulation,
 }
 
 static void
-clear_views (MusterFormulation *formulation)
+view_clear (MusterLimitView *view)
 {
-  for (int i = 0; formulation->views != NULL && i < formulation->ruleset->n_limits; i++)
-    {
-      g_free (formulation->views[i].of);
-      g_free (formulation->views[i].to);
-      g_free (formulation->views[i].of_borne);
-      g_free (formulation->views[i].to_borne);
-      g_free (formulation->views[i].of_ranges);
-      g_free (formulation->views[i].to_ranges);
-    }
-  g_clear_pointer (&formulation->views, g_free);
+  g_free (view->of);
+  g_free (view->to);
+  g_free (view->of_borne);
+  g_free (view->to_borne);
+  g_free (view->of_ranges);
+  g_free (view->to_ranges);
 }
 
-/* Whether the limit is asked of an item of this kind at all. */
+static gboolean
+asks_for_overall (const MusterSelector *selector)
+{
+  const guint64 bit = G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL;
+  for (int i = 0; selector != NULL && i < selector->n_clauses; i++)
+    for (int place = 0; place < MUSTER_N_WORD_PLACES; place++)
+      if (((selector->clauses[i].all[place] | selector->clauses[i].none[place]) & bit) != 0)
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
+limit_asks_for_overall (const MusterLimit *limit)
+{
+  return asks_for_overall (limit->scope) || asks_for_overall (limit->of)
+         || asks_for_overall (limit->to) || asks_for_overall (limit->only);
+}
+
+/* Whether the sum that a number is counts him. */
+static gboolean
+measure_asks_for_overall (const MusterRuleset *ruleset, MusterMeasureKind kind, int index)
+{
+  const MusterStat *stat = kind == MUSTER_MEASURE_STAT ? &ruleset->stats[index] : NULL;
+  for (int i = 0; stat != NULL && i < stat->n_adds; i++)
+    {
+      const MusterCounter *counter =
+        stat->adds[i].counters != NULL ? &ruleset->counters[stat->adds[i].counters[0]] : NULL;
+      if (counter != NULL && (asks_for_overall (counter->of) || asks_for_overall (counter->only)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+numbers_ask_for_overall (const MusterRuleset *ruleset, const MusterSelector *selector)
+{
+  for (int i = 0; selector != NULL && i < selector->n_numbers; i++)
+    if (measure_asks_for_overall (ruleset, (MusterMeasureKind) selector->numbers[i].measure_kind,
+                                  selector->numbers[i].measure_index))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+bound_asks_for_overall (const MusterRuleset *ruleset, const MusterBound *bound)
+{
+  return bound->is_given && bound->is_measure
+         && measure_asks_for_overall (ruleset, bound->measure.kind, bound->measure.index);
+}
+
+/* Whether he is in a number by which a limit, or a price, goes. */
+static gboolean
+has_overall_in_numbers (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_limits; i++)
+    {
+      const MusterLimit *limit = &ruleset->limits[i];
+      if (numbers_ask_for_overall (ruleset, limit->scope)
+          || numbers_ask_for_overall (ruleset, limit->of)
+          || numbers_ask_for_overall (ruleset, limit->to)
+          || numbers_ask_for_overall (ruleset, limit->only)
+          || bound_asks_for_overall (ruleset, &limit->min)
+          || bound_asks_for_overall (ruleset, &limit->max))
+        return TRUE;
+    }
+  for (int i = 0; i < ruleset->n_prices; i++)
+    if (ruleset->prices[i].has_per
+        && measure_asks_for_overall (ruleset, ruleset->prices[i].per.kind,
+                                     ruleset->prices[i].per.index))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean is_either_or (const MusterLimit *limit);
+
+/* Whether what the limit asks is rows alone, no columns and no gains. */
+static gboolean
+is_rows (const MusterDemand *demand, const MusterLimit *limit)
+{
+  return !is_either_or (limit) && limit != demand->most
+         && !g_str_has_prefix (limit->id, MUSTER_RATHER_ID) && limit->scope->n_numbers == 0
+         && limit->of->n_numbers == 0 && (limit->to == NULL || limit->to->n_numbers == 0)
+         && (limit->only == NULL || limit->only->n_numbers == 0);
+}
+
+GArray *
+muster_formulation_list_overalls (const MusterDemand *demand)
+{
+  const MusterRuleset *ruleset = demand->army->ruleset;
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint together = 0;
+  gboolean matters = has_overall_in_numbers (ruleset);
+  gboolean is_shared = !matters;
+  for (int i = 0; i < ruleset->n_limits; i++)
+    if (limit_asks_for_overall (&ruleset->limits[i]))
+      {
+        matters = TRUE;
+        is_shared = is_shared && is_rows (demand, &ruleset->limits[i]);
+      }
+  for (int overall = 0; overall < MUSTER_N_OVERALL; overall++)
+    {
+      guint one = 1u << overall;
+      if (matters != (overall != MUSTER_OVERALL_NOBODY))
+        continue;
+      together |= one;
+      if (!is_shared)
+        g_array_append_val (all, one);
+    }
+  if (is_shared)
+    g_array_append_val (all, together);
+  return all;
+}
+
+/* One way is like the other but for the limits that ask for him. */
+static void
+look_at_limits (MusterFormulation *formulation)
+{
+  const MusterRuleset *ruleset = formulation->ruleset;
+  gsize n = (gsize) MAX (ruleset->n_limits, 1);
+  MusterLimitView *first = NULL;
+  formulation->asks_overall = g_new0 (gboolean, n);
+  for (int overall = 0; overall < MUSTER_N_OVERALL; overall++)
+    {
+      if ((formulation->overalls & 1u << overall) == 0)
+        continue;
+      MusterLimitView *views =
+        first != NULL ? g_memdup2 (first, n * sizeof *views) : g_new (MusterLimitView, n);
+      formulation->overall = (MusterOverall) overall;
+      for (int i = 0; i < ruleset->n_limits; i++)
+        {
+          const MusterLimit *limit = &ruleset->limits[i];
+          formulation->asks_overall[i] = limit_asks_for_overall (limit);
+          if (first == NULL || formulation->asks_overall[i])
+            look_at_limit (formulation, limit, &views[i]);
+        }
+      formulation->views_of[overall] = views;
+      first = first != NULL ? first : views;
+    }
+  formulation->views = first;
+}
+
+static void
+clear_views (MusterFormulation *formulation)
+{
+  gboolean is_first = TRUE;
+  for (int overall = 0; overall < MUSTER_N_OVERALL; overall++)
+    {
+      MusterLimitView *views = formulation->views_of[overall];
+      for (int i = 0; views != NULL && i < formulation->ruleset->n_limits; i++)
+        if (is_first || formulation->asks_overall[i])
+          view_clear (&views[i]);
+      is_first = is_first && views == NULL;
+      g_clear_pointer (&formulation->views_of[overall], g_free);
+    }
+  g_clear_pointer (&formulation->asks_overall, g_free);
+}
+
+/* Whether the limit is asked at all. */
 static gboolean
 is_asked (const MusterFormulation *formulation, int limit)
 {
   const MusterLimit *asked = &formulation->ruleset->limits[limit];
   return !formulation->is_dropped[limit] && formulation->views[limit].is_seen
+         && !(formulation->is_begun && formulation->asks_overall[limit])
          && !g_str_has_prefix (asked->id, MUSTER_RATHER_ID)
          && (formulation->keeps_advice || asked->severity != MUSTER_SEVERITY_ADVICE);
 }
@@ -1075,10 +1229,9 @@ get_greatest (const Sum *sum, gint64 unit)
   return greatest;
 }
 
-/* What counts in a sum with an upper bound of its own is bounded; it is not there at all where that
- * is nought. */
+/* What counts in a sum with an upper bound of its own is bounded. */
 static void
-note_bound (const Sum *sum, gboolean is_nought)
+note_bound (const Sum *sum)
 {
   MusterFormulation *formulation = sum->formulation;
   if (sum->minus_weights != NULL)
@@ -1093,8 +1246,6 @@ note_bound (const Sum *sum, gboolean is_nought)
           || (sum->ranges != NULL && is_range (&sum->ranges[part->item])))
         continue;
       part->is_bounded = part->is_bounded || part->holder == sum->part;
-      if (is_nought)
-        muster_programme_set_most (formulation->programme, part->column, 0);
     }
 }
 
@@ -1138,7 +1289,7 @@ bound_sum (const Sum *sum,
     {
       muster_formulation_get_part (formulation, sum->part)->is_filled |= low->num > 0;
       begin_sum (sum, 0, 0, muster_formulation_scale (*low, unit), unit, "exactly");
-      note_bound (sum, high->num == 0);
+      note_bound (sum);
       return;
     }
   if (low != NULL && (some != MUSTER_NO_COLUMN || when != MUSTER_NO_COLUMN))
@@ -1166,7 +1317,7 @@ bound_sum (const Sum *sum,
   else if (high != NULL && some == MUSTER_NO_COLUMN)
     {
       begin_sum (sum, MUSTER_LOW_OPEN, 0, muster_formulation_scale (*high, unit), unit, "high");
-      note_bound (sum, high->num == 0);
+      note_bound (sum);
     }
 }
 
@@ -1640,22 +1791,24 @@ leave_out_unknown (MusterFormulation *formulation, const MusterLimit *limit, gui
   muster_programme_add (formulation->programme, row, part->column, 1);
 }
 
+/* @of_overall: those that ask for the overall commander, or all others */
 static void
-ask_limits (MusterFormulation *formulation, guint part)
+ask_limits (MusterFormulation *formulation, guint part, gboolean of_overall)
 {
   for (int i = 0; i < formulation->ruleset->n_limits; i++)
     {
       const MusterLimitView *view = &formulation->views[i];
       MusterRange range = { 0 };
-      if (!is_asked (formulation, i))
+      if (formulation->asks_overall[i] != of_overall || !is_asked (formulation, i))
         continue;
       MusterTruth in_scope =
         match_scope (formulation, view->limit,
                      muster_formulation_get_part (formulation, part)->item, &range);
+      if (in_scope == MUSTER_NO)
+        continue;
       g_autofree char *what = g_strdup_printf ("limit %d", i);
       Ask ask = { formulation, view, part, MUSTER_NO_COLUMN, what };
-      if (in_scope != MUSTER_NO)
-        leave_out_unknown (formulation, view->limit, part);
+      leave_out_unknown (formulation, view->limit, part);
       if (in_scope == MUSTER_YES)
         askers[view->limit->kind - muster_limit_kinds].ask (&ask);
       else if (in_scope == MUSTER_UNKNOWN
@@ -1968,37 +2121,92 @@ muster_formulation_clear (MusterFormulation *formulation)
   g_clear_pointer (&formulation->kinds_rows, g_array_unref);
   g_clear_pointer (&formulation->depends, g_free);
   g_clear_pointer (&formulation->pieces, g_array_unref);
+  g_clear_pointer (&formulation->cases, g_array_unref);
 }
+
+/* A row that is open unless the formulation is set to its way. */
+typedef struct
+{
+  MusterOverall overall;
+  guint row;
+  gint64 low;
+  gint64 high;
+} CaseRow;
+
+void
+muster_formulation_set_overall (MusterFormulation *formulation, MusterOverall overall)
+{
+  formulation->overall = overall;
+  formulation->views = formulation->views_of[overall];
+  for (guint i = 0; i < formulation->cases->len; i++)
+    {
+      const CaseRow *one = &g_array_index (formulation->cases, CaseRow, i);
+      gboolean is_set = one->overall == overall;
+      muster_programme_set_bounds (formulation->programme, one->row,
+                                   is_set ? one->low : MUSTER_LOW_OPEN,
+                                   is_set ? one->high : MUSTER_HIGH_OPEN);
+    }
+}
+
+/* Makes what differs between the ways. */
+static void
+ask_in_case (MusterFormulation *formulation, MusterOverall overall)
+{
+  MusterProgramme *programme = formulation->programme;
+  guint from = muster_programme_count_rows (programme);
+  formulation->overall = overall;
+  formulation->views = formulation->views_of[overall];
+  for (guint i = 0; i < formulation->parts->len && formulation->is_shared; i++)
+    if (muster_recruit_holds (muster_formulation_get_recruit (
+          formulation, muster_formulation_get_part (formulation, i)->item)))
+      ask_limits (formulation, i, TRUE);
+  ask_overall (formulation);
+  for (guint i = from; i < muster_programme_count_rows (programme); i++)
+    {
+      CaseRow row = { .overall = overall, .row = i };
+      muster_programme_get_bounds (programme, i, &row.low, &row.high);
+      g_array_append_val (formulation->cases, row);
+    }
+}
+
 void
 muster_formulation_make (MusterFormulation *formulation)
 {
   const MusterRuleset *ruleset = formulation->ruleset;
   g_autofree guint8 *none_gone = g_new0 (guint8, muster_formulation_count_items (formulation));
+  formulation->is_shared = (formulation->overalls & (formulation->overalls - 1)) != 0;
   formulation->pieces = g_array_new (FALSE, FALSE, sizeof (Pieces));
   g_array_set_clear_func (formulation->pieces, pieces_clear);
+  formulation->cases = g_array_new (FALSE, FALSE, sizeof (CaseRow));
   formulation->depends = g_new (gint8, MAX (ruleset->n_stats, 1));
   memset (formulation->depends, -1, (gsize) MAX (ruleset->n_stats, 1));
-  formulation->views = g_new (MusterLimitView, MAX (ruleset->n_limits, 1));
-  for (int i = 0; i < ruleset->n_limits; i++)
-    look_at_limit (formulation, &ruleset->limits[i], &formulation->views[i]);
+  look_at_limits (formulation);
   formulation->programme = muster_programme_new ();
   formulation->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   formulation->parts = g_array_new (FALSE, FALSE, sizeof (MusterPart));
   g_array_set_clear_func (formulation->parts, part_clear);
   formulation->gains = g_array_new (FALSE, TRUE, sizeof (gint64));
+  formulation->is_begun = formulation->is_shared;
   find_costs (formulation);
   add_part (formulation, 0, MUSTER_NO_NODE, none_gone, 0);
   for (guint i = 0; i < formulation->parts->len; i++)
     if (muster_recruit_holds (muster_formulation_get_recruit (
           formulation, muster_formulation_get_part (formulation, i)->item)))
       {
-        ask_limits (formulation, i);
+        ask_limits (formulation, i, FALSE);
+        if (!formulation->is_shared)
+          ask_limits (formulation, i, TRUE);
         ask_form (formulation, i);
       }
-  ask_overall (formulation);
   ask_for_units (formulation);
   ask_not_to_rise (formulation);
   ask_points (formulation);
   ask_average (formulation);
   count_formations (formulation);
+  formulation->is_begun = FALSE;
+  for (int i = 0; i < MUSTER_N_OVERALL; i++)
+    if ((formulation->overalls & 1u << i) != 0)
+      ask_in_case (formulation, (MusterOverall) i);
+  muster_formulation_set_overall (formulation,
+                                  (MusterOverall) g_bit_nth_lsf (formulation->overalls, -1));
 }

@@ -34,7 +34,7 @@ typedef struct
 /* Which commander is the overall one. */
 typedef enum
 {
-  MUSTER_OVERALL_NOBODY,     /* no selector asks for him */
+  MUSTER_OVERALL_NOBODY,     /* no limit asks for him */
   MUSTER_OVERALL_OF_LEADING, /* of the only formation that may hold formations */
   MUSTER_OVERALL_OF_ONLY,    /* of the only formation */
   MUSTER_OVERALL_OF_ARMY,
@@ -66,10 +66,16 @@ typedef struct
   gboolean keeps_points;      /* to what was asked for */
   gboolean keeps_average;
   gboolean keeps_advice;
-  MusterOverall overall;
+  guint overalls;         /* for which it is made: a bit for each MusterOverall */
+  MusterOverall overall;  /* to which of them it is set */
+  gboolean *asks_overall; /* per limit, whether it asks for him */
+  gboolean is_shared;     /* by several of them */
+  gboolean is_begun;      /* what is the same for all of them is being made */
+  GArray *cases;          /* CaseRow: what is asked for one of them alone */
   gint8
     *depends; /* per stat, whether it depends on what stands in a formation; -1: not asked yet */
-  MusterLimitView *views; /* per limit */
+  MusterLimitView *views; /* per limit, as it is set */
+  MusterLimitView *views_of[MUSTER_N_OVERALL];
   MusterProgramme *programme;
   GArray *parts;       /* MusterPart */
   GArray *pieces;      /* within which ranges numbers of parts are */
@@ -110,12 +116,25 @@ muster_recruit_holds (const MusterRecruit *recruit)
 }
 
 /**
- * muster_formulation_make:
- * @formulation: with all that is said above its programme set
+ * muster_formulation_list_overalls:
  *
- * Makes the programme, with what is dropped left out.
+ * Returns: (transfer full) (element-type guint): for which ways in which somebody may be the
+ * overall commander a formulation each is to be made: for all together, where they differ in what
+ * is asked alone
+ */
+GArray *muster_formulation_list_overalls (const MusterDemand *demand);
+
+/**
+ * muster_formulation_make:
+ * @formulation: with all that is said above its programme set, but for what it is set to
+ *
+ * Makes the programme, with what is dropped left out, and sets it to the first of the ways in which
+ * somebody may be the overall commander.
  */
 void muster_formulation_make (MusterFormulation *formulation);
+
+/** Sets it to a way in which somebody may be the overall commander: one for which it was made. */
+void muster_formulation_set_overall (MusterFormulation *formulation, MusterOverall overall);
 void muster_formulation_clear (MusterFormulation *formulation);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MusterFormulation, muster_formulation_clear)
 

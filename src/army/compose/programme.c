@@ -174,16 +174,16 @@ muster_programme_add (MusterProgramme *programme, guint row, guint column, gint6
   g_array_append_val (get_row (programme, row)->columns, column);
 }
 
-void
-muster_programme_set_most (MusterProgramme *programme, guint column, gint64 most)
-{
-  get_column (programme, column)->most = most;
-}
-
 guint
 muster_programme_count_columns (const MusterProgramme *programme)
 {
   return programme->columns->len;
+}
+
+guint
+muster_programme_count_rows (const MusterProgramme *programme)
+{
+  return programme->rows->len;
 }
 
 void
@@ -201,6 +201,13 @@ muster_programme_set_bounds (MusterProgramme *programme, guint row, gint64 low, 
 {
   get_row (programme, row)->low = low;
   get_row (programme, row)->high = high;
+}
+
+void
+muster_programme_get_bounds (const MusterProgramme *programme, guint row, gint64 *low, gint64 *high)
+{
+  *low = get_row (programme, row)->low;
+  *high = get_row (programme, row)->high;
 }
 
 void
@@ -856,7 +863,7 @@ deal_split (const Step *step, gint64 *values)
 }
 
 /* What cannot be there: columns that are nought, what stands in them, and holders of which a row
- * asks for something that is not there. Rows that ask for nothing go, too. */
+ * asks for something that is not there. */
 static gboolean
 prune_column (MusterProgramme *programme, guint number)
 {
@@ -870,28 +877,33 @@ prune_column (MusterProgramme *programme, guint number)
   return is_nought;
 }
 
+/* Rows that ask for nothing, as no value is negative, or for nought of all that is in them. */
 static gboolean
 prune_row (MusterProgramme *programme, guint number)
 {
   Row *row = get_row (programme, number);
-  guint n = 0;
-  guint last = 0;
+  gboolean is_open = row->low == MUSTER_LOW_OPEN && row->high == MUSTER_HIGH_OPEN;
+  gboolean has_positive = FALSE;
+  gboolean has_negative = FALSE;
   if (row->is_gone)
     return FALSE;
-  for (guint i = 0; i < row->columns->len && n < 2; i++)
+  for (guint i = 0; !is_open && i < row->columns->len && !(has_positive && has_negative); i++)
     {
       guint column = get_number (row->columns, i);
-      if (get_column (programme, column)->is_gone || get_value (programme, column, number) == 0
-          || (n > 0 && column == last))
-        continue;
-      last = column;
-      n++;
+      gint64 value =
+        get_column (programme, column)->is_gone ? 0 : get_value (programme, column, number);
+      has_positive = has_positive || value > 0;
+      has_negative = has_negative || value < 0;
     }
-  if (n > 1 || (n == 0 && (row->low > 0 || row->high < 0)) || (n == 1 && !is_nought_or_open (row)))
+  gboolean is_nought = (!has_negative && row->high == 0 && row->low <= 0)
+                       || (!has_positive && row->low == 0 && row->high >= 0);
+  if (!is_nought
+      && ((row->low != MUSTER_LOW_OPEN && (has_negative || row->low > 0))
+          || (row->high != MUSTER_HIGH_OPEN && (has_positive || row->high < 0))))
     return FALSE;
-  gint64 value = n == 1 ? get_value (programme, last, number) : 0;
-  if (n == 1 && ((row->low == 0 && value < 0) || (row->high == 0 && value > 0)))
-    get_column (programme, last)->most = 0;
+  for (guint i = 0; is_nought && i < row->columns->len; i++)
+    if (get_value (programme, get_number (row->columns, i), number) != 0)
+      get_column (programme, get_number (row->columns, i))->most = 0;
   row->is_gone = TRUE;
   return TRUE;
 }
@@ -907,6 +919,15 @@ prune (MusterProgramme *programme)
         has_changed = prune_column (programme, i) || has_changed;
       for (guint i = 0; i < programme->rows->len; i++)
         has_changed = prune_row (programme, i) || has_changed;
+    }
+  for (guint i = 0; i < programme->columns->len; i++)
+    {
+      GArray *terms = get_column (programme, i)->terms;
+      guint n = 0;
+      for (guint j = 0; j < terms->len; j++)
+        if (!get_row (programme, (guint) g_array_index (terms, Term, j).row)->is_gone)
+          g_array_index (terms, Term, n++) = g_array_index (terms, Term, j);
+      g_array_set_size (terms, n);
     }
 }
 
@@ -1073,15 +1094,6 @@ build (const MusterProgramme *programme, guint64 seed, int *numbers)
   return problem;
 }
 
-static gint64
-get_gain (const MusterProgramme *programme, const gint64 *gains, const gint64 *values)
-{
-  gint64 gain = 0;
-  for (guint i = 0; i < programme->columns->len; i++)
-    gain += gains[i] * values[i];
-  return gain;
-}
-
 /* Some searches lose themselves, by chance of the order of the columns or by the way in which they
  * search: they begin anew in another order and another way, and go on for longer each time that all
  * ways were tried. Counted in nodes, what is found does not depend on the machine. */
@@ -1223,15 +1235,15 @@ list_turns (const MusterProgramme *programme, const int *numbers)
   return turns;
 }
 
-/* One search. @gain: that it has to exceed, or NULL; @milliseconds: what is left of the time */
+/* @milliseconds: what is left of the time */
 static MusterSolution
-search (const MusterProgramme *reduced,
-        const gint64 *gain,
-        guint attempt,
-        int n_nodes,
-        int milliseconds,
-        guint64 seed,
-        GCancellable *cancellable)
+attempt_search (const MusterProgramme *reduced,
+                gint64 more_than,
+                guint attempt,
+                int n_nodes,
+                int milliseconds,
+                guint64 seed,
+                GCancellable *cancellable)
 {
   MusterSolution solution = { .state = MUSTER_SOLUTION_UNKNOWN, .bound = G_MAXINT64 };
   g_autofree int *numbers = g_new (int, reduced->columns->len);
@@ -1240,8 +1252,8 @@ search (const MusterProgramme *reduced,
   glp_iocp parameters;
   glp_term_out (GLP_OFF);
   glp_prob *problem = build (reduced, seed, numbers);
-  if (gain != NULL)
-    ask_for_more (problem, (double) *gain);
+  if (more_than != G_MININT64)
+    ask_for_more (problem, (double) more_than);
   glp_init_iocp (&parameters);
   parameters.msg_lev = GLP_MSG_OFF;
   /* A simplex that goes in circles never comes to another node. */
@@ -1289,24 +1301,66 @@ search (const MusterProgramme *reduced,
   return solution;
 }
 
-gint64
-muster_programme_promise (const MusterProgramme *programme, const gint64 *gains)
+struct _MusterSearch
 {
-  g_autoptr (MusterProgramme) reduced = copy (programme, gains);
-  g_autoptr (GArray) steps = reduce (reduced);
-  g_autofree int *numbers = g_new (int, reduced->columns->len);
+  MusterProgramme *reduced;
+  GArray *steps; /* Step */
+  gint64 *gains; /* per column, as they were before anything was made one */
+  guint n_columns;
+  gint64 promise;
+};
+
+static gint64
+work_out_promise (const MusterProgramme *reduced)
+{
   MusterSolutionState state = MUSTER_SOLUTION_UNKNOWN;
   if (count_left (reduced) > MOST_SOLVED)
     return G_MAXINT64;
+  g_autofree int *numbers = g_new (int, reduced->columns->len + 1);
   glp_term_out (GLP_OFF);
   glp_prob *problem = build (reduced, 0, numbers);
-  gint64 bound = relax (problem, PATIENCE, &state)
-                   ? (gint64) floor (glp_get_obj_val (problem) + 1e-6)
-                 : state == MUSTER_SOLUTION_IMPOSSIBLE ? G_MININT64
-                                                       : G_MAXINT64;
+  gint64 promise = relax (problem, PATIENCE, &state)
+                     ? (gint64) floor (glp_get_obj_val (problem) + 1e-6)
+                   : state == MUSTER_SOLUTION_IMPOSSIBLE ? G_MININT64
+                                                         : G_MAXINT64;
   glp_delete_prob (problem);
   glp_free_env ();
-  return bound;
+  return promise;
+}
+
+static MusterSearch *
+make_ready (const MusterProgramme *programme, const gint64 *gains)
+{
+  MusterSearch *search = g_new (MusterSearch, 1);
+  search->reduced = copy (programme, gains);
+  search->steps = reduce (search->reduced);
+  search->n_columns = programme->columns->len;
+  search->gains = g_memdup2 (gains, search->n_columns * sizeof *gains);
+  search->promise = G_MAXINT64;
+  return search;
+}
+
+MusterSearch *
+muster_search_new (const MusterProgramme *programme, const gint64 *gains)
+{
+  MusterSearch *search = make_ready (programme, gains);
+  search->promise = work_out_promise (search->reduced);
+  return search;
+}
+
+void
+muster_search_free (MusterSearch *search)
+{
+  muster_programme_free (search->reduced);
+  g_array_unref (search->steps);
+  g_free (search->gains);
+  g_free (search);
+}
+
+gint64
+muster_search_get_promise (const MusterSearch *search)
+{
+  return search->promise;
 }
 
 static gboolean
@@ -1317,26 +1371,23 @@ is_settled (const MusterSolution *solution)
 }
 
 MusterSolution
-muster_programme_solve (const MusterProgramme *programme,
-                        const gint64 *gains,
-                        int milliseconds,
-                        guint64 seed,
-                        GCancellable *cancellable)
+muster_search_solve (const MusterSearch *search,
+                     const MusterEffort *effort,
+                     GCancellable *cancellable)
 {
-  g_autoptr (MusterProgramme) reduced = copy (programme, gains);
-  g_autoptr (GArray) steps = reduce (reduced);
+  MusterProgramme *reduced = search->reduced;
   gint64 begun = g_get_monotonic_time ();
   gint64 elapsed = 0;
+  int milliseconds = count_left (reduced) > MOST_SOLVED ? 0 : effort->milliseconds;
   int n_nodes = FIRST_NODES;
-  MusterSolution best = { .state = MUSTER_SOLUTION_UNKNOWN, .bound = G_MAXINT64 };
-  if (count_left (reduced) > MOST_SOLVED)
-    milliseconds = 0;
+  MusterSolution best = { .state = MUSTER_SOLUTION_UNKNOWN, .bound = search->promise };
   for (guint attempt = 0; !is_settled (&best) && elapsed < milliseconds; attempt++)
     {
       MusterSolution solution =
-        search (reduced, best.values != NULL ? &best.gain : NULL, attempt, n_nodes,
-                milliseconds - (int) elapsed, attempt == 0 ? seed : seed * 1000003 + attempt,
-                cancellable);
+        attempt_search (reduced, best.values != NULL ? best.gain : effort->more_than, attempt,
+                        n_nodes, milliseconds - (int) elapsed,
+                        attempt == 0 ? effort->seed : effort->seed * 1000003 + attempt,
+                        cancellable);
       gint64 bound = MIN (best.bound, solution.bound);
       if (solution.state == MUSTER_SOLUTION_IMPOSSIBLE && best.values != NULL)
         best.state = MUSTER_SOLUTION_BEST;
@@ -1354,16 +1405,33 @@ muster_programme_solve (const MusterProgramme *programme,
       if ((attempt + 1) % G_N_ELEMENTS (ways) == 0)
         n_nodes = MIN (n_nodes * 2, MOST_NODES);
       elapsed = (g_get_monotonic_time () - begun) / 1000;
+      if (effort->gives_up && best.values == NULL)
+        break;
     }
-  g_debug ("Solved %u × %u as %u columns in %" G_GINT64_FORMAT " ms, in state %d",
-           programme->rows->len, programme->columns->len, count_left (reduced), elapsed,
-           best.state);
+  g_debug ("Solved %u columns in %" G_GINT64_FORMAT " ms, in state %d", count_left (reduced),
+           elapsed, best.state);
   if (best.values == NULL)
     return best;
-  restore (steps, best.values);
-  best.gain = get_gain (programme, gains, best.values);
+  restore (search->steps, best.values);
+  best.gain = 0;
+  for (guint i = 0; i < search->n_columns; i++)
+    best.gain += search->gains[i] * best.values[i];
   best.bound = best.state == MUSTER_SOLUTION_BEST ? best.gain : MAX (best.bound, best.gain);
   return best;
+}
+
+MusterSolution
+muster_programme_solve (const MusterProgramme *programme,
+                        const gint64 *gains,
+                        int milliseconds,
+                        guint64 seed,
+                        GCancellable *cancellable)
+{
+  g_autoptr (MusterSearch) search = make_ready (programme, gains);
+  const MusterEffort effort = { .more_than = G_MININT64,
+                                .milliseconds = milliseconds,
+                                .seed = seed };
+  return muster_search_solve (search, &effort, cancellable);
 }
 
 gboolean

@@ -60,16 +60,20 @@ guint muster_programme_add_row (MusterProgramme *programme,
 /** Adds @value times the column to the sum of the row. */
 void muster_programme_add (MusterProgramme *programme, guint row, guint column, gint64 value);
 
-/** Sets a value that a column need not exceed. */
-void muster_programme_set_most (MusterProgramme *programme, guint column, gint64 most);
-
 /** Returns: how many columns there are */
 guint muster_programme_count_columns (const MusterProgramme *programme);
+
+/** Returns: how many rows there are */
+guint muster_programme_count_rows (const MusterProgramme *programme);
 
 /** Lets the sum of a row be so much more; or less, where it has a lower bound. */
 void muster_programme_raise (MusterProgramme *programme, guint row, gint64 much);
 
 void muster_programme_set_bounds (MusterProgramme *programme, guint row, gint64 low, gint64 high);
+void muster_programme_get_bounds (const MusterProgramme *programme,
+                                  guint row,
+                                  gint64 *low,
+                                  gint64 *high);
 
 typedef enum
 {
@@ -106,13 +110,34 @@ MusterSolution muster_programme_solve (const MusterProgramme *programme,
                                        guint64 seed,
                                        GCancellable *cancellable);
 
+/* A programme as it was with these gains, made ready to be solved. */
+typedef struct _MusterSearch MusterSearch;
+
 /**
- * muster_programme_promise:
+ * muster_search_new:
  * @gains: (array): as for muster_programme_solve()
  *
- * Returns: in no time: what no values can gain more than; G_MININT64 where there are none
+ * Returns: (transfer full): it, in no time
  */
-gint64 muster_programme_promise (const MusterProgramme *programme, const gint64 *gains);
+MusterSearch *muster_search_new (const MusterProgramme *programme, const gint64 *gains);
+void muster_search_free (MusterSearch *search);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSearch, muster_search_free)
+
+/** Returns: in no time: what no values can gain more than; G_MININT64 where there are none */
+gint64 muster_search_get_promise (const MusterSearch *search);
+
+typedef struct
+{
+  gint64 more_than;  /* only what gains more is looked for; or G_MININT64 */
+  int milliseconds;  /* after which the best that was found is taken */
+  gboolean gives_up; /* when nothing was found at the first attempt, which is not long */
+  guint64 seed;
+} MusterEffort;
+
+/** Returns: as muster_programme_solve() */
+MusterSolution muster_search_solve (const MusterSearch *search,
+                                    const MusterEffort *effort,
+                                    GCancellable *cancellable);
 
 /** Writes it as it is, with nothing made one, for other solvers: in the format of CPLEX. Returns:
  * whether it could */
