@@ -1260,7 +1260,8 @@ attempt_search (const MusterProgramme *reduced,
   parameters.tm_lim = CLAMP (PATIENCE + n_nodes * 2, 1, MAX (milliseconds, 1));
   parameters.br_tech = GLP_BR_PCH;
   parameters.presolve = ways[way].in_turns ? GLP_OFF : GLP_ON;
-  parameters.mir_cuts = ways[way].has_mir ? GLP_ON : GLP_OFF;
+  /* Where more than what was found is looked for, there is mostly none, which cuts show sooner. */
+  parameters.mir_cuts = ways[way].has_mir || more_than != G_MININT64 ? GLP_ON : GLP_OFF;
   parameters.gmi_cuts = ways[way].has_gomory ? GLP_ON : GLP_OFF;
   parameters.cb_func = watch;
   parameters.cb_info = &watched;
