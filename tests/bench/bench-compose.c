@@ -1,9 +1,9 @@
 /* How long it takes to compose armies of 60 to 1,000 points, with proof. usage: bench-compose PACK
  * NATION DATE STEP; STEP: points from one army to the next.
- * bench-compose PACK NATION DATE slots FOLDER WISH…: large armies; each is written into the folder
- * as well, as a plain model in which every formation that may be there has columns of its own, for
- * other solvers. Prints of each the milliseconds, what it gains, and the file, or - where no model
- * says the same. */
+ * bench-compose PACK NATION DATE slots FOLDER TOTALS WISH…: armies of so many points, as “299,300”;
+ * each is written into the folder as well, as a plain model in which every formation that may be
+ * there has columns of its own, for other solvers. Prints of each the milliseconds, what it gains,
+ * and the file, or - where no model says the same. */
 #include "army/compose/compose.h"
 #include "army/compose/formulation.h"
 #include "army/compose/like.h"
@@ -56,7 +56,8 @@ measure (const Bench *bench, const char *what, MusterGoal goal, gboolean has_ave
                     || !((const MusterAnswer *) g_ptr_array_index (answers->items, 0))->is_best;
     }
   g_autofree char *all = g_strdup_printf ("%s, %d to %d points, %u totals", what, LEAST, MOST, n);
-  g_autofree char *most = g_strdup_printf ("the worst of these, %u not proved", n_unproved);
+  g_autofree char *most =
+    g_strdup_printf ("%s, the worst of these, %u not proved", what, n_unproved);
   print_row ("7", all, "ms", times, n);
   print_row ("7", most, "ms", &worst, 1);
 }
@@ -99,25 +100,25 @@ write_slots (const MusterDemand *demand, const MusterAnswer *answer, const char 
   return FALSE;
 }
 
-/* With a brigade of the arm, and guns at most a quarter of the units. */
 static int
-measure_slots (const Bench *bench, const char *folder, char **wishes)
+measure_slots (const Bench *bench, const char *folder, const char *of, char **wishes)
 {
-  static const gint64 totals[] = { 299, 300, 500, 1000 };
+  g_auto (GStrv) totals = g_strsplit (of, ",", -1);
   g_autoptr (GPtrArray) problems = g_ptr_array_new ();
   g_autoptr (MusterRuleset) ruleset =
     muster_wishes_lay (bench->ruleset, (const char *const *) wishes, NULL, problems);
   if (ruleset == NULL)
     return 1;
-  for (gsize i = 0; i < G_N_ELEMENTS (totals); i++)
+  for (char **total = totals; *total != NULL; total++)
     for (int units = 0; units < 2; units++)
       {
-        const MusterStart start = { ruleset, bench->nation, bench->date, totals[i], NULL };
+        gint64 points = atoi (*total);
+        const MusterStart start = { ruleset, bench->nation, bench->date, points, NULL };
         g_autoptr (MusterArmySnapshot) army = muster_start_build (&start);
         g_autofree char *path =
-          g_strdup_printf ("%s/%d-%s.lp", folder, (int) totals[i], units ? "units" : "quality");
+          g_strdup_printf ("%s/%s-%s.lp", folder, *total, units ? "units" : "quality");
         const MusterDemand demand = { .army = army,
-                                      .points = totals[i],
+                                      .points = points,
                                       .goal = units ? MUSTER_GOAL_UNITS : MUSTER_GOAL_QUALITY,
                                       .has_average = units,
                                       .average = MUSTER_NUMBER (4),
@@ -129,9 +130,9 @@ measure_slots (const Bench *bench, const char *folder, char **wishes)
         const MusterAnswer *answer =
           answers->state == MUSTER_COMPOSED ? g_ptr_array_index (answers->items, 0) : NULL;
         if (answer == NULL || !answer->is_best
-            || muster_number_compare (answer->points, MUSTER_NUMBER (totals[i])) != 0)
+            || muster_number_compare (answer->points, MUSTER_NUMBER (points)) != 0)
           return 1;
-        printf ("%d points, %s\t%g\t%" G_GINT64_FORMAT "\t%s\n", (int) totals[i],
+        printf ("%s points, %s\t%g\t%" G_GINT64_FORMAT "\t%s\n", *total,
                 units ? "most units, 4 on average" : "greatest quality", time, answer->gain,
                 write_slots (&demand, answer, path) ? path : "-");
       }
@@ -141,7 +142,7 @@ measure_slots (const Bench *bench, const char *folder, char **wishes)
 int
 main (int argc, char **argv)
 {
-  if (argc != 5 && argc < 7)
+  if (argc != 5 && argc < 8)
     return 2;
   g_autoptr (GPtrArray) problems = g_ptr_array_new ();
   g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (argv[1], problems);
@@ -150,8 +151,8 @@ main (int argc, char **argv)
   const Bench bench = { ruleset,
                         muster_ruleset_find_grade (ruleset, ruleset->nation_scale, argv[2]),
                         argv[3], MAX (atoi (argv[4]), 1) };
-  if (argc >= 7)
-    return measure_slots (&bench, argv[5], argv + 6);
+  if (argc >= 8)
+    return measure_slots (&bench, argv[5], argv[6], argv + 7);
   measure (&bench, "composed: greatest quality", MUSTER_GOAL_QUALITY, FALSE);
   measure (&bench, "composed: greatest quality, 4 on average", MUSTER_GOAL_QUALITY, TRUE);
   measure (&bench, "composed: like an order of battle", MUSTER_GOAL_LIKE, FALSE);

@@ -59,6 +59,39 @@ def write_pack(bench, types):
     return path
 
 
+def write_catalogue(bench, types):
+    """A pack of so many troop types of three arms, each of its own quality and price, at most three of each
+    in bands of three to eight under captains. Returns: its path"""
+    path = bench.path(f"catalogue-{types}.ruleset.xml")
+    arms, grades = ["foot", "foot", "foot", "horse", "horse", "gun"], ["raw", "green", "steady", "good", "crack"]
+    with open(path, "w") as out:
+        out.write('<ruleset xmlns="urn:muster:1" id="catalogue" version="1"><title>Catalogue</title>\n')
+        out.writelines(f'<tag id="{arm}" name="{arm}" role="arm"/>\n' for arm in dict.fromkeys(arms))
+        out.write('<scale id="skill" name="Skill" role="quality" ordered="yes" cite="1">')
+        out.writelines(f'<grade id="{grade}" name="{grade}"/>' for grade in grades)
+        out.write('</scale><choice scale="skill" on="unit"/>\n'
+                  '<nation id="x" name="X" cite="1"/><choice scale="nation" on="army"/>\n')
+        for i in range(types):
+            grade = grades[i * 7 % 5]
+            out.write(f'<type id="t{i}" name="{NAMES[i % 5]} {i}" tags="{arms[i % 6]}"'
+                      f' suggest="skill:{grade}..{grade}" cite="1"/>\n')
+        out.write('<type id="captain" name="Captain" kind="commander" cite="1"/>\n'
+                  '<formation id="army" name="Army" holds="band" cite="1"/>\n'
+                  '<formation id="band" name="Band" holds="unit,commander captain" cite="1"/>\n'
+                  '<prices id="units" of="unit" cite="1">\n')
+        for i in range(types):
+            out.write(f'<price when="t{i}" points="{5 + i * 7 % 5 * 4 + i * 31 % 23}"/>\n')
+        out.write('</prices>\n<prices id="captains" of="captain" cite="1"><price points="7"/></prices>\n'
+                  '<budget offer="1000" free="yes"/>\n'
+                  '<limit id="points" name="points" kind="count" measure="points" max="budget" cite="1"/>\n'
+                  '<limit id="captain" name="captain" kind="count" scope="band" of="captain" min="1" max="1" cite="1"/>\n'
+                  '<limit id="size" name="size" kind="count" scope="band" of="unit" min="3" max="8" cite="1"/>\n'
+                  '<limit id="three" name="three" kind="count" of="unit" by="type" max="3" cite="1"/>\n'
+                  '<limit id="horse" name="horse" kind="share" of="unit horse" to="unit" min="20%" max="40%" cite="1"/>\n'
+                  '<limit id="guns" name="guns" kind="ratio" of="unit gun" to="unit foot" max="1/4" cite="1"/>\n</ruleset>\n')
+    return path
+
+
 def write_rows(bench, rows):
     """A table of so many units. Returns: its path"""
     path = bench.path(f"{rows}.csv")

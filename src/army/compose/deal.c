@@ -810,7 +810,22 @@ exchange (Brigading *brigading, const Copy *copy, const Copy *other)
   return FALSE;
 }
 
-/* Adds the types of which units of this type might be, to those that are there. */
+/* Whether nothing tells units of a part from some that stand there. */
+static gboolean
+may_be_had_of (const Brigading *brigading, const Copy *copy, const MusterPart *part)
+{
+  for (guint i = 0; i < copy->held->len; i++)
+    {
+      const Copy *unit = g_ptr_array_index (copy->held, i);
+      guint column = muster_formulation_get_part (brigading->formulation, unit->part)->column;
+      if (column != MUSTER_NO_COLUMN && part->column != MUSTER_NO_COLUMN
+          && brigading->same[column] == brigading->same[part->column])
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Adds the types of which units that are there might be, to those that are there. */
 static void
 list_others (const Brigading *brigading, const Copy *copy, GArray *types)
 {
@@ -819,14 +834,12 @@ list_others (const Brigading *brigading, const Copy *copy, GArray *types)
   guint end = muster_formulation_get_part (formulation, holder)->end;
   for (guint i = holder + 1; i < end; i = muster_formulation_get_part (formulation, i)->end)
     {
-      const MusterRecruit *recruit =
-        muster_formulation_get_recruit (formulation,
-                                        muster_formulation_get_part (formulation, i)->item);
-      const Number number = { recruit->kind, 0 };
-      gboolean is_there = recruit->kind->category != MUSTER_CATEGORY_UNIT;
+      const Number number = { get_kind (formulation, i), 0 };
+      gboolean is_there = number.kind->category != MUSTER_CATEGORY_UNIT;
       for (guint k = 0; k < types->len && !is_there; k++)
-        is_there = g_array_index (types, Number, k).kind == recruit->kind;
-      if (!is_there)
+        is_there = g_array_index (types, Number, k).kind == number.kind;
+      if (!is_there
+          && may_be_had_of (brigading, copy, muster_formulation_get_part (formulation, i)))
         g_array_append_val (types, number);
     }
 }
