@@ -870,6 +870,10 @@ try 0 "and that of 0.10.0" library list --json --library "$scratch/0.10.0.db"
 json "with as many" '.[2].name == "Flanders, 1745: an example" and .[2].battles == 3'
 try 0 "and that of 0.11.0" library list --json --library "$scratch/0.11.0.db"
 json "with as many" '.[2].name == "Flanders, 1745: an example" and .[2].battles == 3'
+try 0 "and that of 0.12.0" library list --json --library "$scratch/0.12.0.db"
+json "with as many" '.[2].name == "Flanders, 1745: an example" and .[2].battles == 3'
+try 0 "and its collection" collection list --json --library "$scratch/0.12.0.db"
+json "of troops and ground" '(length == 11) and any(.[]; .what == "Farmstead" and .count == 3 and .painted == 2)'
 try 0 "an army of single figures of 0.9.0 is exported" library export "The Free Band" -o "$scratch/free.army.xml" --library "$scratch/0.9.0.db"
 grep -c '<model type="man"' "$scratch/free.army.xml" >"$scratch/count"
 said "with its models" '^4$' count

@@ -484,6 +484,7 @@ scenarios_of_released_versions_are_there (void **state)
   assert_opens ("0.9.0", "Salamanca, 1812: an example", 6, 6, 0, NULL, 36);
   assert_opens ("0.10.0", "A road to the river", 3, 6, 0, NULL, 6);
   assert_opens ("0.11.0", "The ford below Larroque", 3, 6, 0, NULL, 11);
+  assert_opens ("0.12.0", "The ford below Larroque", 3, 6, 0, NULL, 11);
 }
 
 int
