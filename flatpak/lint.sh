@@ -24,7 +24,7 @@ plain () {
 # Every list item with "type: archive" must have a sha256 of 64 hexadecimal digits. An item ends at
 # the next line that is indented no further than its dash.
 problems=$(plain | awk '
-  function flush ()
+  function flush()
   {
     if (type == "archive")
       {
@@ -42,10 +42,10 @@ problems=$(plain | awk '
     indent = RLENGTH
     line = substr ($0, indent + 1)
     if (depth >= 0 && indent <= depth)
-      flush ()
+      flush()
     if (line ~ /^- +[a-z0-9-]+:/)
       {
-        flush ()
+        flush()
         depth = indent
         start = NR
         sub (/^- +/, "", line)
@@ -61,7 +61,7 @@ problems=$(plain | awk '
       sum = value
   }
   END {
-    flush ()
+    flush()
     if (archives == 0)
       print "no archive source found"
   }

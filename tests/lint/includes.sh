@@ -52,16 +52,16 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
     only["cairo"] = "^(sheet|app)/"; only["pango/"] = "^(sheet|app)/"; only["json-glib/"] = "^cli/"
     only["csv.h"] = "^(base|import)/"; only["glpk.h"] = "^army/compose/"; only["gdk-pixbuf/"] = "^campaign/model/"
   }
-  function room_of (path) { sub (/\/[^\/]*$/, "", path); return path }
+  function room_of(path) { sub (/\/[^\/]*$/, "", path); return path }
   {
     file = $0; sub (/:.*/, "", file)
-    room = room_of (file)
+    room = room_of(file)
     target = $0; sub (/^[^<"]*[<"]/, "", target); sub (/[>"].*/, "", target)
     if (!(room in floor)) { print file ": the room " room " has no floor"; bad = 1; next }
     for (lib in only)
       if (index (target, lib) == 1 && file !~ only[lib])
         { print file ": " target " does not belong there"; bad = 1 }
-    there = room_of (target)
+    there = room_of(target)
     if (there in floor && index ($0, "\"") && there != room && floor[there] >= floor[room])
       { print file ": includes " target ", which is not on a lower floor"; bad = 1 }
   }
