@@ -584,6 +584,7 @@ typedef struct
   const char *pattern; /* how they are written, or NULL */
   const char *parts;   /* what several of one name are told apart by, or NULL */
   const char *leaders; /* who commanded each, in the order of the names, or NULL */
+  const char *under;   /* formations in which these stood, or who led those; or NULL */
   const char *text;    /* the names */
   int line;
 } MusterNameRow;

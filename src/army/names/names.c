@@ -208,38 +208,6 @@ take (Dealing *dealing, const char *key)
   return TRUE;
 }
 
-/* Whether one of @n units would stand alone, where its regiment has this name. */
-static gboolean
-leaves_one (const MusterNaming *names, const Item *item, guint n)
-{
-  if (n % 2 == 0 || n == 1
-      || !muster_name_pattern_has (muster_naming_get_pattern (names, item->row),
-                                   MUSTER_NAME_PLACE_PART))
-    return FALSE;
-  g_autoptr (GPtrArray) parts = muster_names_list (item->row->parts, NULL);
-  return parts->len == 2;
-}
-
-/* @n: so many units are to be named by it. Returns: (nullable): the next name of the list that is
- * free, and leaves none of them alone if there is such a one */
-static const Item *
-draw (Dealing *dealing, List *list, const MusterNaming *names, gboolean is_person, guint n)
-{
-  for (int pass = 0; pass < 2; pass++)
-    for (guint i = list->next; i < list->items->len; i++)
-      {
-        const Item *item = &g_array_index (list->items, Item, list->order[i]);
-        if (pass == 0 && leaves_one (names, item, n))
-          continue;
-        g_autofree char *key =
-          dup_key (muster_naming_get_pattern (names, item->row), item, is_person);
-        if (take (dealing, key))
-          return item;
-        list->next += i == list->next;
-      }
-  return NULL;
-}
-
 static gboolean
 is_nameless (const Dealing *dealing, guint node)
 {
@@ -296,24 +264,6 @@ dup_filled (const MusterNaming *names, const Item *item, const char *part, const
   return muster_name_pattern_fill (muster_naming_get_pattern (names, item->row), texts);
 }
 
-static void
-name_commander (Dealing *dealing, guint node)
-{
-  const MusterRuleset *ruleset = dealing->evaluation->ruleset;
-  for (int i = 0; i < ruleset->n_names; i++)
-    {
-      const MusterNaming *names = &ruleset->names[i];
-      if (!is_about (dealing, names, node))
-        continue;
-      List *list = find_list (dealing, names, get_year (dealing, node));
-      const Item *item = draw (dealing, list, names, TRUE, 1);
-      if (item == NULL)
-        continue;
-      give (dealing, node, dup_filled (names, item, NULL, item->text));
-      return;
-    }
-}
-
 /* Returns: who commands it, or MUSTER_NO_NODE */
 static guint
 find_commander (const Dealing *dealing, guint formation)
@@ -331,6 +281,92 @@ get_name (const Dealing *dealing, guint node)
 {
   const MusterNode *named = &dealing->evaluation->army->nodes[node];
   return muster_node_is_named (named) ? named->name : g_ptr_array_index (dealing->names, node);
+}
+
+/* Whether one of @n units would stand alone, where its regiment has this name. */
+static gboolean
+leaves_one (const MusterNaming *names, const Item *item, guint n)
+{
+  if (n % 2 == 0 || n == 1
+      || !muster_name_pattern_has (muster_naming_get_pattern (names, item->row),
+                                   MUSTER_NAME_PLACE_PART))
+    return FALSE;
+  g_autoptr (GPtrArray) parts = muster_names_list (item->row->parts, NULL);
+  return parts->len == 2;
+}
+
+/* How near names are to what they would be given to. */
+typedef enum
+{
+  NEARNESS_UNDER, /* it stands in what these stood in */
+  NEARNESS_ANY,   /* they stood anywhere */
+  NEARNESS_ELSEWHERE,
+  N_NEARNESSES,
+} Nearness;
+
+static Nearness
+get_nearness (const Dealing *dealing, const MusterNameRow *row, guint node)
+{
+  const MusterArmy *army = dealing->evaluation->army;
+  if (row->under == NULL)
+    return NEARNESS_ANY;
+  g_autoptr (GPtrArray) under = muster_names_list (row->under, NULL);
+  for (guint i = army->nodes[node].parent; i != MUSTER_NO_NODE && i > 0; i = army->nodes[i].parent)
+    {
+      guint leader = find_commander (dealing, i);
+      const char *name = get_name (dealing, i);
+      const char *person = leader != MUSTER_NO_NODE ? get_name (dealing, leader) : NULL;
+      for (guint k = 0; k < under->len; k++)
+        if (g_strcmp0 (name, g_ptr_array_index (under, k)) == 0
+            || (person != NULL && has_words (person, g_ptr_array_index (under, k))))
+          return NEARNESS_UNDER;
+    }
+  return NEARNESS_ELSEWHERE;
+}
+
+/* @node: to be named by it, the first of @n that follow each other. Returns: (nullable): the next
+ * name of the list that is free, of the nearest, and leaves none of them alone if there is such a
+ * one */
+static const Item *
+draw (Dealing *dealing,
+      List *list,
+      const MusterNaming *names,
+      gboolean is_person,
+      guint node,
+      guint n)
+{
+  for (int pass = 0; pass < 2 * N_NEARNESSES; pass++)
+    for (guint i = list->next; i < list->items->len; i++)
+      {
+        const Item *item = &g_array_index (list->items, Item, list->order[i]);
+        if ((pass % 2 == 0 && leaves_one (names, item, n))
+            || get_nearness (dealing, item->row, node) != (Nearness) (pass / 2))
+          continue;
+        g_autofree char *key =
+          dup_key (muster_naming_get_pattern (names, item->row), item, is_person);
+        if (take (dealing, key))
+          return item;
+        list->next += i == list->next;
+      }
+  return NULL;
+}
+
+static void
+name_commander (Dealing *dealing, guint node)
+{
+  const MusterRuleset *ruleset = dealing->evaluation->ruleset;
+  for (int i = 0; i < ruleset->n_names; i++)
+    {
+      const MusterNaming *names = &ruleset->names[i];
+      if (!is_about (dealing, names, node))
+        continue;
+      List *list = find_list (dealing, names, get_year (dealing, node));
+      const Item *item = draw (dealing, list, names, TRUE, node, 1);
+      if (item == NULL)
+        continue;
+      give (dealing, node, dup_filled (names, item, NULL, item->text));
+      return;
+    }
 }
 
 static gboolean
@@ -357,6 +393,27 @@ is_overall (const Dealing *dealing, guint commander)
   return kind != NULL && kind->is_overall;
 }
 
+/* Returns: whether both are called as the item says, from now on */
+static gboolean
+try_pair (Dealing *dealing,
+          const MusterNaming *names,
+          const Item *item,
+          guint formation,
+          guint commander)
+{
+  g_autofree char *name = dup_key (muster_naming_get_pattern (names, item->row), item, FALSE);
+  g_autofree char *person = g_utf8_casefold (item->leader, -1);
+  if (!suits (dealing, formation, name) || !suits (dealing, commander, person))
+    return FALSE;
+  if (is_nameless (dealing, formation))
+    give (dealing, formation, dup_filled (names, item, NULL, item->leader));
+  if (is_nameless (dealing, commander))
+    give (dealing, commander, g_strdup (item->leader));
+  g_hash_table_add (dealing->taken, g_steal_pointer (&name));
+  g_hash_table_add (dealing->taken, g_steal_pointer (&person));
+  return TRUE;
+}
+
 /* Names a formation and its commander as they stood together, where either has no name yet. Who
  * commands everything has a name of his own. */
 static void
@@ -373,24 +430,15 @@ name_pair (Dealing *dealing, guint formation)
       List *list = is_about (dealing, names, formation)
                      ? find_list (dealing, names, get_year (dealing, formation))
                      : NULL;
-      for (guint k = 0; list != NULL && k < list->items->len; k++)
-        {
-          const Item *item = &g_array_index (list->items, Item, list->order[k]);
-          if (item->leader == NULL)
-            continue;
-          g_autofree char *name =
-            dup_key (muster_naming_get_pattern (names, item->row), item, FALSE);
-          g_autofree char *person = g_utf8_casefold (item->leader, -1);
-          if (!suits (dealing, formation, name) || !suits (dealing, commander, person))
-            continue;
-          if (is_nameless (dealing, formation))
-            give (dealing, formation, dup_filled (names, item, NULL, item->leader));
-          if (is_nameless (dealing, commander))
-            give (dealing, commander, g_strdup (item->leader));
-          g_hash_table_add (dealing->taken, g_steal_pointer (&name));
-          g_hash_table_add (dealing->taken, g_steal_pointer (&person));
-          return;
-        }
+      for (int nearness = 0; list != NULL && nearness < N_NEARNESSES; nearness++)
+        for (guint k = 0; k < list->items->len; k++)
+          {
+            const Item *item = &g_array_index (list->items, Item, list->order[k]);
+            if (item->leader != NULL
+                && get_nearness (dealing, item->row, formation) == (Nearness) nearness
+                && try_pair (dealing, names, item, formation, commander))
+              return;
+          }
     }
 }
 
@@ -429,7 +477,7 @@ name_formation (Dealing *dealing, guint node)
                            && muster_name_pattern_has (names->pattern, MUSTER_NAME_PLACE_COMMANDER)
                            && !muster_name_pattern_has (names->pattern, MUSTER_NAME_PLACE_NAME);
       List *list = find_list (dealing, names, get_year (dealing, node));
-      const Item *item = draw (dealing, list, names, is_person, 1);
+      const Item *item = draw (dealing, list, names, is_person, node, 1);
       if (item == NULL)
         continue;
       give (dealing, node, dup_filled (names, item, NULL, is_person ? item->text : commander));
@@ -464,7 +512,7 @@ name_units_by (Dealing *dealing, const MusterNaming *names, const guint *nodes, 
   guint at = 0;
   while (n_named < n)
     {
-      Regiment regiment = { draw (dealing, list, names, FALSE, n - n_named), 0, 1 };
+      Regiment regiment = { draw (dealing, list, names, FALSE, nodes[n_named], n - n_named), 0, 1 };
       if (regiment.item == NULL && list->left->len > 0)
         {
           Left *left = &g_array_index (list->left, Left, 0);

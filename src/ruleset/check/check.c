@@ -1583,6 +1583,8 @@ check_name_row (MusterChecker *checker, const MusterNaming *naming, const Muster
                                 "is known of into a row without by."),
                              names->len, leaders->len);
     }
+  if (row->under != NULL)
+    check_name_list (checker, row->under, row->line);
   if (has_part && row->parts == NULL)
     muster_problems_add (checker->problems, checker->file, row->line,
                          _ ("The pattern \"%s\" has a {part}, and nothing says which there are. "
@@ -1637,8 +1639,44 @@ check_double_names (MusterChecker *checker, const MusterNaming *naming)
 }
 
 static void
+add_all_names (GHashTable *all, const char *text)
+{
+  g_autoptr (GPtrArray) names = muster_names_list (text, NULL);
+  for (guint i = 0; i < names->len; i++)
+    g_hash_table_add (all, g_strdup (g_ptr_array_index (names, i)));
+}
+
+/* What names stand under has to be a name itself, or nothing will ever be called so. */
+static void
+check_under (MusterChecker *checker)
+{
+  const MusterRuleset *ruleset = checker->ruleset;
+  g_autoptr (GHashTable) all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (int i = 0; i < ruleset->n_names; i++)
+    for (int j = 0; j < ruleset->names[i].n_rows; j++)
+      {
+        add_all_names (all, ruleset->names[i].rows[j].text);
+        add_all_names (all, ruleset->names[i].rows[j].leaders);
+      }
+  for (int i = 0; i < ruleset->n_names; i++)
+    for (int j = 0; j < ruleset->names[i].n_rows; j++)
+      {
+        const MusterNameRow *row = &ruleset->names[i].rows[j];
+        g_autoptr (GPtrArray) under = muster_names_list (row->under, NULL);
+        for (guint k = 0; k < under->len; k++)
+          if (!g_hash_table_contains (all, g_ptr_array_index (under, k)))
+            muster_problems_add (checker->problems, checker->file, row->line,
+                                 /* Translators: under is an attribute; %s: a name. */
+                                 _ ("Nothing is called “%s”, which stands in under. Write the name "
+                                    "of a formation, or of who leads it, as its own row has it."),
+                                 (const char *) g_ptr_array_index (under, k));
+      }
+}
+
+static void
 check_namings (MusterChecker *checker)
 {
+  check_under (checker);
   for (int i = 0; i < checker->ruleset->n_names; i++)
     {
       const MusterNaming *naming = &checker->ruleset->names[i];

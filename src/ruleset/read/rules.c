@@ -1523,6 +1523,7 @@ read_name_rows (MusterReader *reader, const MusterXmlNode *parent, MusterNaming 
                           .pattern = muster_xml_node_get (node, "as"),
                           .parts = muster_xml_node_get (node, "parts"),
                           .leaders = muster_xml_node_get (node, "by"),
+                          .under = muster_xml_node_get (node, "under"),
                           .text = muster_reader_keep_text_of (reader, node),
                           .line = muster_xml_node_get_line (node) };
     if (row.parts == NULL)

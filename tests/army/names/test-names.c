@@ -4,6 +4,8 @@
 #include "army/names/names.h"
 #include "base/date.h"
 
+#include <string.h>
+
 /* @head: attributes of the army. Returns: (transfer full): a label for each node but the army,
  * with commas between */
 static char *
@@ -142,9 +144,9 @@ test_years_are_kept_to (void **state)
   for (guint64 seed = 0; seed < 20; seed++)
     {
       g_autofree char *at_1813 = dup_named (BLUE "date=\"1813\"", levies, seed);
-      g_autofree char *at_1815 = dup_named (BLUE "date=\"1815-06-18\"", levies, seed);
+      g_autofree char *at_1814 = dup_named (BLUE "date=\"1814-06-18\"", levies, seed);
       assert_true (g_str_equal (at_1813, "Levy of Farm, Levy of Hill, -, -"));
-      assert_string_equal (at_1815, "Levy of Mill, Levy of Ford, Levy of Wood, -");
+      assert_string_equal (at_1814, "Levy of Mill, Levy of Ford, Levy of Wood, -");
     }
   /* Without a date: of the middle of its years. */
   assert_named (BLUE, "<unit type=\"late\"/><unit type=\"late\"/><unit type=\"late\"/>", 1,
@@ -232,6 +234,43 @@ test_who_has_a_name_takes_what_he_led (void **state)
                 "<formation kind=\"division\"><commander type=\"general\" name=\"Fern\"/>"
                 "</formation>",
                 3, "Sage, Left Wing, Moss, Right Wing, Fern");
+}
+
+/* By the name of what it stood in, or of who led that; elsewhere last. */
+static void
+test_what_stood_under_a_formation_stands_there_first (void **state)
+{
+  g_autofree char *two = dup_units ("late", 2);
+  g_autofree char *five = dup_units ("late", 5);
+  g_autofree char *left = g_strconcat ("<formation kind=\"division\" name=\"Left Wing\">"
+                                       "<commander type=\"general\" name=\"General Thyme\"/>",
+                                       two, "</formation>", NULL);
+  g_autofree char *led = g_strconcat ("<formation kind=\"division\" name=\"Rearguard\"><commander "
+                                      "type=\"general\" name=\"Moss\"/><formation kind=\"brigade\" "
+                                      "name=\"B\">",
+                                      two, "</formation></formation>", NULL);
+  g_autofree char *right = g_strconcat ("<formation kind=\"division\" name=\"Left Wing of all\">"
+                                        "<commander type=\"general\" name=\"Mossy\"/>",
+                                        five, "</formation>", NULL);
+  for (guint64 seed = 0; seed < 20; seed++)
+    {
+      g_autofree char *in_left = dup_named (BLUE "date=\"1815\"", left, seed);
+      g_autofree char *in_led = dup_named (BLUE "date=\"1815\"", led, seed);
+      g_autofree char *in_right = dup_named (BLUE "date=\"1815\"", right, seed);
+      g_auto (GStrv) in_turn = g_strsplit (in_right, ", ", -1);
+      assert_non_null (strstr (in_left, "Levy of Copse"));
+      assert_non_null (strstr (in_left, "Levy of Heath"));
+      assert_non_null (strstr (in_led, "Levy of Heath"));
+      assert_null (strstr (in_led, "Levy of Copse"));
+      /* All five are needed. */
+      assert_int_equal (g_strv_length (in_turn), 7);
+      assert_non_null (strstr (in_right, "Levy of Copse"));
+      assert_non_null (strstr (in_right, "Levy of Heath"));
+      g_autofree char *three = dup_units ("late", 3);
+      g_autofree char *elsewhere = dup_named (BLUE "date=\"1815\"", three, seed);
+      assert_null (strstr (elsewhere, "Copse"));
+      assert_null (strstr (elsewhere, "Heath"));
+    }
 }
 
 /* Where no regiment is left, what regiments have of battalions still serves. */
@@ -379,6 +418,7 @@ main (void)
     cmocka_unit_test (test_who_led_a_formation_leads_it),
     cmocka_unit_test (test_who_commands_everything_led_no_corps_of_it),
     cmocka_unit_test (test_who_has_a_name_takes_what_he_led),
+    cmocka_unit_test (test_what_stood_under_a_formation_stands_there_first),
     cmocka_unit_test (test_the_other_battalions_serve_last),
     cmocka_unit_test (test_no_battalion_is_left_alone),
     cmocka_unit_test (test_who_commands_guns_is_a_gunner),

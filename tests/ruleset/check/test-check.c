@@ -818,6 +818,8 @@ test_names_that_cannot_be_given_are_found (void **state)
   assert_error ("<names id=\"n\"><row>1st</row></names>", LINE, "do not say what is named");
   assert_error ("<names id=\"n\" of=\"foot\"><row by=\"Ash\">1st; 2nd</row></names>", LINE,
                 "Names here: 2; in by: 1");
+  assert_error ("<names id=\"n\" of=\"foot\"><row under=\"Left Wing\">1st</row></names>", LINE,
+                "Nothing is called “Left Wing”");
   assert_error ("<names id=\"n\" of=\"foot\"><row>1st</row></names>"
                 "<names id=\"n\" of=\"foot\"><row>2nd</row></names>",
                 LINE, "is there twice");
