@@ -603,6 +603,12 @@ static const Kind kinds[] = {
   { "roads-ask", 1, NN_ ("the roads ask for %d day", "the roads ask for %d days"), .was = NOTE },
   /* Translators: %1$s: a formation; %2$s: a place. */
   { "stays-at", 2, N_ ("%1$s stays at %2$s"), .was = NOTE },
+  /* Translators: %1$s: how many a unit will have; %2$s: how many it is to have at most. */
+  { "above", 2, N_ ("above its establishment: %1$s of %2$s"), .was = NOTE },
+  /* Translators: %1$s: how many a unit will have when those are back who are in hospital, missing
+   * or prisoners; %2$s: how many it is to have at most. */
+  { "above-when-back", 2, N_ ("above its establishment when all are back: %1$s of %2$s"),
+    .was = NOTE },
   /* Translators: of a merger of two units: “of two arms, horse and guns”. */
   { "two-arms", 2, N_ ("of two arms, %1$s and %2$s"), .was = NOTE },
   /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown; %3$s: a table of the rules

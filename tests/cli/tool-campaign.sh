@@ -419,7 +419,7 @@ refused 'There is no action “mrege”.*Did you mean “merge”?' do "$war" mr
 refused 'Name a campaign file and an action' do "$war"
 refused 'Write it as: merge UNIT UNIT' do "$war" merge "$unit1"
 refused 'it cannot join itself. Name another.$' do "$war" merge "$unit1" "$unit1"
-refused 'With those who come back from hospital, .* has no room .*, or say that it may be above that. With --over it may.$' do "$war" replace "$unit1" 9
+refused 'With those who are in hospital, missing or prisoners, .* has no room .*, or say that it may be above that. With --over it may.$' do "$war" replace "$unit1" 9
 refused '.--over is of replacements and mergers only' do "$war" rest "$unit1" --over
 refused 'Nothing in the register has the number 9999' do "$war" rest 9999
 refused 'a unit is wanted here' do "$war" split "$chief" 1 Half
@@ -486,6 +486,7 @@ refused 'has come to 4 May 1745 already' do "$war" date 1745-05-02
 refused 'says its day itself' do "$war" date 1745-05-09 --date 1745-05-08
 refused '“soon” is no day' do "$war" rest "$unit1" --date soon
 try 0 "above establishment where that is wanted" do "$war" replace "$unit1" 9 --over -o "$scratch/copy.campaign.xml" --force
+said "which is remarked" '^Batch [0-9]*: Replacements for .*: 9 (above its establishment[a-z ]*: [0-9]* of [0-9]*)$' out
 try 0 "and out of standard output" do "$war" rest "$unit1" -o -
 said "comes the campaign alone" '^<campaign ' out
 ! grep -q '^Batch' "$scratch/out"
@@ -493,11 +494,11 @@ ok $? "and nothing else"
 
 # What is of two arms may join, which is remarked.
 try 0 "a battalion joins a battery" do "$war" merge Touraine "Front-rank battery" --over -o "$scratch/arms.campaign.xml"
-said "with a remark" '^Batch [0-9]*: Merge Touraine into Front-rank battery (of two arms, foot and guns)$' out
+said "with a remark" '^Batch [0-9]*: Merge Touraine into Front-rank battery (of two arms, foot and guns; above its establishment[a-z ]*: [0-9]* of [0-9]*)$' out
 try 0 "in a preview too" do "$war" merge Touraine "Front-rank battery" --over --preview
-said "the same" '^Merge Touraine into Front-rank battery (of two arms, foot and guns)$' out
+said "the same" '^Merge Touraine into Front-rank battery (of two arms, foot and guns; above its establishment[a-z ]*: [0-9]* of [0-9]*)$' out
 try 0 "and in the log" log "$scratch/arms.campaign.xml" --format markdown
-said "for good" 'Touraine.*(of two arms, foot and guns)' out
+said "for good" 'Touraine.*(of two arms, foot and guns; above its establishment' out
 if command -v xmllint >/dev/null; then
   xmllint --noout --schema "$top/schemas/muster.xsd" "$scratch/arms.campaign.xml" >"$scratch/out" 2>"$scratch/err"
   ok $? "which the schema knows"

@@ -394,7 +394,7 @@ add_number (MusterActionWindow *window, const MusterActionPart *part, const Must
   GtkWidget *spin = gtk_spin_button_new_with_range (is_change ? -MOST_STEPS : 1, MOST_STEPS, 1);
   gint64 room = 1;
   if (window->action->kind == MUSTER_EVENT_REPLACE && of != NULL)
-    room = of->establishment - of->present - muster_record_get_away (of);
+    room = of->establishment - of->present - muster_register_count_away (window->reg, of);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), (double) MAX (room, 1));
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 5);
   g_signal_connect_object (spin, "value-changed", G_CALLBACK (muster_action_window_check), window,

@@ -786,60 +786,47 @@ muster_reading_check_march (MusterActionDraft *reading)
   return TRUE;
 }
 
-/* Who is in hospital of a unit that was merged comes back to the other. */
-static gint64
-count_hospital (const MusterRegister *reg, const MusterRecord *unit)
-{
-  gint64 n = 0;
-  for (guint i = 1; i < reg->records->len; i++)
-    {
-      const MusterRecord *of = muster_register_find (reg, i);
-      const MusterRecord *colours = of;
-      guint most = reg->records->len;
-      while (colours != NULL && colours->joined_to > 0 && most-- > 0)
-        colours = muster_register_find (reg, colours->joined_to);
-      if (colours == unit)
-        n += of->away[MUSTER_POOL_HOSPITAL];
-    }
-  return n;
-}
-
 static gboolean
 check_replacements (MusterActionDraft *reading, const MusterRecord *unit)
 {
-  gint64 hospital = count_hospital (reading->reg, unit);
-  gint64 room = MAX (unit->establishment - unit->present - hospital, 0);
-  if (hospital == 0 || reading->event.figures[0] <= room)
+  gint64 away = muster_register_count_away (reading->reg, unit);
+  gint64 room = MAX (unit->establishment - unit->present - away, 0);
+  if (away == 0 || reading->event.figures[0] <= room)
     return TRUE;
   if (room == 0)
     return muster_reading_refuse (
       reading,
-      _ ("With those who come back from hospital, %s has no room below its establishment. Leave it "
-         "as it is, or say that it may be above that."),
+      _ ("With those who are in hospital, missing or prisoners, %s has no room below its "
+         "establishment. Leave it as it is, or say that it may be above that."),
       reading->told[0]);
   return muster_reading_refuse (
     reading,
     /* Translators: %1$s: a unit; %2$d: how many steps fit; %3$d: the same number again. */
-    _ ("With those who come back from hospital, %1$s has room for %2$" PRId64
+    _ ("With those who are in hospital, missing or prisoners, %1$s has room for %2$" PRId64
        " below its establishment. Give at most %3$" PRId64 ", or say that it may be above that."),
     reading->told[0], room, room);
 }
 
 /* As the replay has it: a part that comes back brings its establishment along. */
+static gint64
+get_brought (const MusterRecord *unit, const MusterRecord *into)
+{
+  return unit->split_from == into->number ? unit->establishment : 0;
+}
+
 static gboolean
 check_joined (MusterActionDraft *reading, const MusterRecord *unit, const MusterRecord *into)
 {
-  gint64 brought = unit->split_from == into->number ? unit->establishment : 0;
-  gint64 there = count_hospital (reading->reg, into);
-  gint64 coming = count_hospital (reading->reg, unit);
-  gint64 room = MAX (into->establishment + brought - into->present - there, 0);
+  gint64 there = muster_register_count_away (reading->reg, into);
+  gint64 coming = muster_register_count_away (reading->reg, unit);
+  gint64 room = MAX (into->establishment + get_brought (unit, into) - into->present - there, 0);
   if (there + coming == 0 || unit->present + coming <= room)
     return TRUE;
   return muster_reading_refuse (
     reading,
     /* Translators: %1$s: a unit that is to be merged; %2$d: how many steps it has; %3$s: a unit to
        which it is to go; %4$d: how many steps fit. */
-    _ ("With those who come back from hospital, %1$s brings %2$" PRId64
+    _ ("With those who are in hospital, missing or prisoners, %1$s brings %2$" PRId64
        ", and %3$s has room for %4$" PRId64
        " below its establishment. Name another, or say that it may be above that."),
     reading->told[0], unit->present + coming, reading->told[1], room);
@@ -852,10 +839,10 @@ is_there (const MusterRecord *unit)
          && unit->status < MUSTER_STATUS_DISBANDED;
 }
 
-/** Refuses replacements and mergers that have no room beside those who come back from hospital,
- * unless a unit may be above its establishment. */
+/* Refuses replacements and mergers that have no room beside those who may come back, unless a unit
+ * may be above its establishment. */
 static gboolean
-muster_reading_check_room (MusterActionDraft *reading)
+check_room (MusterActionDraft *reading)
 {
   const MusterEvent *event = &reading->event;
   const MusterRecord *unit = muster_register_find (reading->reg, event->subject);
@@ -867,6 +854,40 @@ muster_reading_check_room (MusterActionDraft *reading)
   if (!is_merger)
     return check_replacements (reading, unit);
   return unit == into || !is_there (into) || check_joined (reading, unit, into);
+}
+
+/* Adds how many there will be of how many, where a unit will be above its establishment: at once,
+ * or when those come back who are not with the colours. */
+static void
+remark_above (const MusterActionDraft *reading, GPtrArray *remarks)
+{
+  const MusterEvent *event = &reading->event;
+  const MusterRecord *unit = muster_register_find (reading->reg, event->subject);
+  const MusterRecord *into = muster_register_find (reading->reg, event->object);
+  gboolean is_merger = event->kind == MUSTER_EVENT_MERGE;
+  const MusterRecord *filled = is_merger ? into : unit;
+  if (!is_there (unit) || !is_there (filled) || (is_merger && unit == into))
+    return;
+  gint64 there = filled->present + (is_merger ? unit->present : event->figures[0]);
+  gint64 away = muster_register_count_away (reading->reg, filled)
+                + (is_merger ? muster_register_count_away (reading->reg, unit) : 0);
+  gint64 full = filled->establishment + (is_merger ? get_brought (unit, into) : 0);
+  g_autofree char *all = g_strdup_printf ("%" PRId64, there + away);
+  g_autofree char *of = g_strdup_printf ("%" PRId64, full);
+  if (there + away > full)
+    g_ptr_array_add (remarks,
+                     muster_phrase_new (away > 0 ? "above-when-back" : "above", all, of, NULL));
+}
+
+static gboolean
+check_replacing (MusterActionDraft *reading)
+{
+  g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
+  if (!check_room (reading))
+    return FALSE;
+  remark_above (reading, remarks);
+  remark (reading, remarks);
+  return TRUE;
 }
 
 /* Returns: (nullable): the arm as the rules with which it came name it: a grade that nobody
@@ -884,27 +905,27 @@ find_arm (const MusterRecord *unit)
   return kind->arm_tag >= 0 ? ruleset->tags[kind->arm_tag].name : NULL;
 }
 
-/** Notes with a merger that its units are of two arms, where the rules name arms. */
+/* Adds that the units of a merger are of two arms, where the rules name arms. */
 static void
-muster_reading_remark_merger (MusterActionDraft *reading)
+remark_arms (const MusterActionDraft *reading, GPtrArray *remarks)
 {
   const MusterRecord *unit = muster_register_find (reading->reg, reading->event.subject);
   const MusterRecord *into = muster_register_find (reading->reg, reading->event.object);
   const char *one = find_arm (unit);
   const char *other = find_arm (into);
-  if (one == NULL || other == NULL || strcmp (one, other) == 0)
-    return;
-  g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
-  g_ptr_array_add (remarks, muster_phrase_new ("two-arms", one, other, NULL));
-  remark (reading, remarks);
+  if (one != NULL && other != NULL && strcmp (one, other) != 0)
+    g_ptr_array_add (remarks, muster_phrase_new ("two-arms", one, other, NULL));
 }
 
 static gboolean
 check_merger (MusterActionDraft *reading)
 {
-  if (!check_sides (reading) || !muster_reading_check_room (reading))
+  g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
+  if (!check_sides (reading) || !check_room (reading))
     return FALSE;
-  muster_reading_remark_merger (reading);
+  remark_arms (reading, remarks);
+  remark_above (reading, remarks);
+  remark (reading, remarks);
   return TRUE;
 }
 
@@ -1385,7 +1406,7 @@ static const MusterAction all_actions[] = {
     .kind = MUSTER_EVENT_REPLACE,
     .parts = { { UNIT }, { STEPS } },
     .may_be_over = TRUE,
-    .check = muster_reading_check_room,
+    .check = check_replacing,
     .help = N_ ("so many steps come to it"),
     .group = MUSTER_ACTIONS_STRENGTH,
     /* Translators: an action, as an item of a menu: men come to a unit. */

@@ -220,6 +220,23 @@ muster_record_get_away (const MusterRecord *record)
   return away;
 }
 
+gint64
+muster_register_count_away (const MusterRegister *reg, const MusterRecord *unit)
+{
+  gint64 n = 0;
+  for (guint i = 1; i < reg->records->len; i++)
+    {
+      const MusterRecord *of = muster_register_find (reg, i);
+      const MusterRecord *colours = of;
+      guint most = reg->records->len;
+      while (colours != NULL && colours->joined_to > 0 && most-- > 0)
+        colours = muster_register_find (reg, colours->joined_to);
+      if (colours == unit)
+        n += muster_record_get_away (of);
+    }
+  return n;
+}
+
 gboolean
 muster_record_is_destroyed (const MusterRecord *record)
 {

@@ -189,6 +189,10 @@ char *muster_record_dup_label (const MusterRecord *record);
 /** Returns: the steps of a unit that are not with the colours, but not lost */
 gint64 muster_record_get_away (const MusterRecord *record);
 
+/** Returns: the steps that would come to a unit if all came back who are not with the colours,
+ * those of units that were merged into it among them */
+gint64 muster_register_count_away (const MusterRegister *reg, const MusterRecord *unit);
+
 /** Returns: whether a unit has nobody left, and nobody will come back */
 gboolean muster_record_is_destroyed (const MusterRecord *record);
 

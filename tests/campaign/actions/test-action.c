@@ -227,9 +227,28 @@ above_establishment_only_where_that_is_wanted (void **state)
   assert_true (look (reg, OAK)->is_over);
 }
 
-/* Oak has 4 of 6, and 1 comes back from hospital; then 1 and 4. Iron brings 1 and another. */
+/* With remarks, a unit being above its establishment if need be. */
 static void
-who_is_in_hospital_has_his_place_kept (void **state)
+assert_titled (const MusterCampaign *campaign, const char *id, const char *words, const char *title)
+{
+  g_auto (GStrv) list = split (words);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterDraft) draft =
+    muster_action_draft (muster_action_find (id), campaign, MUSTER_NO_DAY, TRUE,
+                         (const char *const *) list, &error);
+  assert_null (error);
+  g_autofree char *described = muster_phrase_format (draft->phrase);
+  assert_string_equal (described, title);
+  const char *phrase = g_array_index (draft->events, MusterEvent, 0).phrase;
+  g_autofree char *note = phrase != NULL ? muster_phrase_format (phrase) : NULL;
+  const char *remark = strstr (title, " (");
+  assert_int_equal (note != NULL, remark != NULL);
+  assert_true (note == NULL || strncmp (remark + 2, note, strlen (note)) == 0);
+}
+
+/* Oak has 4 of 6, and 1 is in hospital; then 1 and 4. Iron brings 1 and two more. */
+static void
+who_is_away_has_his_place_kept (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GError) error = NULL;
@@ -237,21 +256,25 @@ who_is_in_hospital_has_his_place_kept (void **state)
   lose (story, 0, OAK, (gint64[]){ 1, 0, 1, 0, 0 }, "1815-06-30");
   muster_campaign_arrange (story->campaign);
   assert_refused (story, "replace", "5|2",
-                  "With those who come back from hospital, Oak has room for 1 below its "
-                  "establishment. Give at most 1, or say that it may be above that.");
+                  "With those who are in hospital, missing or prisoners, Oak has room for 1 below "
+                  "its establishment. Give at most 1, or say that it may be above that.");
   g_autoptr (MusterCampaign) one =
     try_action (story->campaign, "replace", NULL, "5|1", FALSE, &error);
   assert_non_null (one);
-  g_autoptr (MusterCampaign) two =
-    try_action (story->campaign, "replace", NULL, "5|2", TRUE, &error);
-  assert_non_null (two);
+  assert_titled (story->campaign, "replace", "5|1", "Replacements for Oak: 1");
+  assert_titled (story->campaign, "replace", "5|2",
+                 "Replacements for Oak: 2 (above its establishment when all are back: 7 of 6)");
   describe (story, "1815-06-17", "More losses");
   lose (story, 0, OAK, (gint64[]){ 0, 0, 3, 0, 0 }, "1815-06-30");
   lose (story, 0, IRON, (gint64[]){ 1, 0, 1, 1, 0 }, "1815-06-30");
   muster_campaign_arrange (story->campaign);
-  assert_refused (story, "merge", "8|5",
-                  "With those who come back from hospital, Iron brings 2, and Oak has room for 1 "
-                  "below its establishment. Name another, or say that it may be above that.");
+  assert_refused (
+    story, "merge", "8|5",
+    "With those who are in hospital, missing or prisoners, Iron brings 3, and Oak has "
+    "room for 1 below its establishment. Name another, or say that it may be above "
+    "that.");
+  assert_titled (story->campaign, "merge", "8|5",
+                 "Merge Iron into Oak (above its establishment when all are back: 8 of 6)");
   g_autoptr (MusterCampaign) over =
     try_action (story->campaign, "merge", NULL, "8|5", TRUE, &error);
   assert_non_null (over);
@@ -543,24 +566,6 @@ names_are_found_whatever_their_case_and_past_ones_last (void **state)
   "<unit type=\"howitzer\" name=\"Three\"/><unit type=\"cart\" name=\"Four\"/></army>"
 
 static void
-assert_merged (const MusterCampaign *campaign, const char *words, const char *title)
-{
-  g_auto (GStrv) list = split (words);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (MusterDraft) draft =
-    muster_action_draft (muster_action_find ("merge"), campaign, MUSTER_NO_DAY, TRUE,
-                         (const char *const *) list, &error);
-  assert_null (error);
-  g_autofree char *described = muster_phrase_format (draft->phrase);
-  assert_string_equal (described, title);
-  const char *phrase = g_array_index (draft->events, MusterEvent, 0).phrase;
-  g_autofree char *note = phrase != NULL ? muster_phrase_format (phrase) : NULL;
-  const char *remark = strstr (title, " (");
-  assert_int_equal (note != NULL, remark != NULL);
-  assert_true (note == NULL || strncmp (remark + 2, note, strlen (note)) == 0);
-}
-
-static void
 a_merger_of_two_arms_is_remarked (void **state)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -577,10 +582,16 @@ a_merger_of_two_arms_is_remarked (void **state)
   gint64 batch = muster_campaign_add_batch (campaign, "The army comes");
   assert_true (muster_campaign_raise (campaign, batch, 660000, 1, army, NULL));
   muster_campaign_arrange (campaign);
-  assert_merged (campaign, "One|Two", "Merge One into Two");
-  assert_merged (campaign, "One|Three", "Merge One into Three (of two arms, walkers and guns)");
-  assert_merged (campaign, "Three|One", "Merge Three into One (of two arms, guns and walkers)");
-  assert_merged (campaign, "Four|One", "Merge Four into One");
+  assert_titled (campaign, "merge", "One|Two",
+                 "Merge One into Two (above its establishment: 2 of 1)");
+  assert_titled (campaign, "merge", "One|Three",
+                 "Merge One into Three (of two arms, walkers and guns; above its establishment: "
+                 "2 of 1)");
+  assert_titled (campaign, "merge", "Three|One",
+                 "Merge Three into One (of two arms, guns and walkers; above its establishment: "
+                 "2 of 1)");
+  assert_titled (campaign, "merge", "Four|One",
+                 "Merge Four into One (above its establishment: 2 of 1)");
 }
 
 int
@@ -593,7 +604,7 @@ main (void)
     cmocka_unit_test (a_formation_that_is_roused_leaves_others_as_they_are),
     cmocka_unit_test (what_cannot_be_is_refused_with_a_sentence),
     cmocka_unit_test (above_establishment_only_where_that_is_wanted),
-    cmocka_unit_test (who_is_in_hospital_has_his_place_kept),
+    cmocka_unit_test (who_is_away_has_his_place_kept),
     cmocka_unit_test (two_units_become_one_above_establishment_only_where_that_is_wanted),
     cmocka_unit_test (who_is_away_comes_back_before_his_time),
     cmocka_unit_test (what_came_back_is_read_from_its_batch),
