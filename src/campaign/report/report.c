@@ -109,6 +109,10 @@ muster_report_find_unit_fate (const char *word, gint64 steps)
     N_ ("destroyed"),
     /* Translators: what became of a unit that ran off the table; a player types it. */
     N_ ("routed off"),
+    /* Translators: what became of a unit that ran off the table; a player types it. */
+    N_ ("routed"),
+    N_ ("killed"),
+    N_ ("dead"),
   };
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
     if (is_word (word, all[i]))
@@ -162,7 +166,8 @@ static const char *
 muster_report_find_tick (const char *cell)
 {
   static const char *const known[] = { N_ ("destroyed"), N_ ("captured"), N_ ("routed off"),
-                                       N_ ("wounded"),   N_ ("killed"),   N_ ("dead") };
+                                       N_ ("routed"),    N_ ("wounded"),  N_ ("killed"),
+                                       N_ ("dead") };
   for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
     if (is_word (cell, known[i]))
       return known[i];

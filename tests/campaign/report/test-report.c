@@ -88,6 +88,8 @@ words_of_the_printed_return_are_read (void **state)
   g_autoptr (Story) story = begin_battle ();
   assert_read (story, "north 3 destroyed\nnorth 4 Routed off\nnorth 5 captured\nnorth 6 unhurt\n",
                "5: 6 fit; 7: 1 fit; 8: 4c fit; 10: 0 fit; ");
+  assert_read (story, "north 3 routed\nnorth 4 killed\nnorth 5 dead\nnorth 1 killed\n",
+               "5: 6 fit; 7: 1 fit; 8: 4 fit; 2: 0 dead; ");
   assert_read (story, "North,1,unhurt\nNorth,3,0\nNorth,4,\nSouth,1,\n", "2: 0 fit; 5: 0 fit; ");
   const char *wounded = "2: 0 wounded1815-06-25; ";
   assert_read (story, "north 1 wounded, until 25 June 1815\n", wounded);
@@ -106,6 +108,9 @@ ticks_in_columns_are_read (void **state)
                "North,1,,,,,x,\nNorth,3,2,no,0,-,,\nNorth,4,,,x,,,\nNorth,5,,X,,,,\n"
                "South,1,,,,,,1\nSouth,3,,,,,,\n",
                "2: 0 wounded; 5: 2 fit; 7: 1c fit; 8: 4 fit; 14: 0 dead; ");
+  /* Words of one meaning serve for each other. */
+  assert_read (story, "side,number,lost,routed,dead\nNorth,1,,,x\nNorth,4,,x,\nNorth,5,,,x\n",
+               "2: 0 dead; 7: 1 fit; 8: 4 fit; ");
   assert_read (story, "side;no.;wounded;captured\na;1;25 June 1815;\na;3;;2\nb;1;;x\n",
                "2: 0 wounded1815-06-25; 5: 2c fit; 14: 0 captured; ");
   assert_read (story, "side;no.;lost;captured\na;3;2;x\na;4;;✓\n", "5: 2c fit; 7: 1c fit; ");
