@@ -210,7 +210,8 @@ muster_record_item_dup_text (MusterRecordItem *item)
     _ ("%" PRId64 " in hospital"),
     _ ("%" PRId64 " missing"),
     /* Translators: how many of a unit are prisoners of the enemy. */
-    _ ("%" PRId64 " prisoners"),
+    ngettext ("%" PRId64 " prisoner", "%" PRId64 " prisoners",
+              (gulong) shown->away[MUSTER_POOL_PRISONERS]),
   };
   GString *text = g_string_new (NULL);
   if (shown->category != MUSTER_CATEGORY_COMMANDER)

@@ -49,7 +49,7 @@ muster_campaign_head_dup_when (const MusterGame *game)
   const MusterBattle *fought = game->morning_of == NULL ? find_fought (game->reg) : NULL;
   if (fought != NULL)
     /* Translators: %1$s: a day; %2$s: a battle. */
-    return g_strdup_printf (_ ("%1$s, in the evening of %2$s"), day, fought->name);
+    return g_strdup_printf (_ ("%1$s, in the evening after %2$s"), day, fought->name);
   return game->morning_of != NULL
            /* Translators: %1$s: a day; %2$s: a battle. */
            ? g_strdup_printf (_ ("%1$s, in the morning of %2$s"), day, game->morning_of)

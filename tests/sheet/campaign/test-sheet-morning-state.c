@@ -22,7 +22,7 @@ an_evening_is_called_one (void **state)
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_campaign_game (story, "1815-06-12");
   g_autofree char *text = dump_campaign (KIND, game, (MusterViewer){ 0 });
-  assert_non_null (strstr (text, "12\302\240June\302\2401815, in the evening of the Lock"));
+  assert_non_null (strstr (text, "12\302\240June\302\2401815, in the evening after the Lock"));
 }
 
 /* It began on the 10th. */
