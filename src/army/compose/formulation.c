@@ -497,7 +497,7 @@ is_asked (const MusterFormulation *formulation, int limit)
 {
   const MusterLimit *asked = &formulation->ruleset->limits[limit];
   return !formulation->is_dropped[limit] && formulation->views[limit].is_seen
-         && !(formulation->is_begun && formulation->asks_overall[limit])
+         && !(formulation->skips_overall && formulation->asks_overall[limit])
          && !g_str_has_prefix (asked->id, MUSTER_RATHER_ID)
          && (formulation->keeps_advice || asked->severity != MUSTER_SEVERITY_ADVICE);
 }
@@ -2186,7 +2186,7 @@ muster_formulation_make (MusterFormulation *formulation)
   formulation->parts = g_array_new (FALSE, FALSE, sizeof (MusterPart));
   g_array_set_clear_func (formulation->parts, part_clear);
   formulation->gains = g_array_new (FALSE, TRUE, sizeof (gint64));
-  formulation->is_begun = formulation->is_shared;
+  formulation->skips_overall = formulation->is_shared;
   find_costs (formulation);
   add_part (formulation, 0, MUSTER_NO_NODE, none_gone, 0);
   for (guint i = 0; i < formulation->parts->len; i++)
@@ -2203,7 +2203,7 @@ muster_formulation_make (MusterFormulation *formulation)
   ask_points (formulation);
   ask_average (formulation);
   count_formations (formulation);
-  formulation->is_begun = FALSE;
+  formulation->skips_overall = FALSE;
   for (int i = 0; i < MUSTER_N_OVERALL; i++)
     if ((formulation->overalls & 1u << i) != 0)
       ask_in_case (formulation, (MusterOverall) i);

@@ -70,7 +70,7 @@ typedef struct
   MusterOverall overall;  /* to which of them it is set */
   gboolean *asks_overall; /* per limit, whether it asks for him */
   gboolean is_shared;     /* by several of them */
-  gboolean is_begun;      /* what is the same for all of them is being made */
+  gboolean skips_overall; /* they wait while what is the same for all is made */
   GArray *cases;          /* CaseRow: what is asked for one of them alone */
   gint8
     *depends; /* per stat, whether it depends on what stands in a formation; -1: not asked yet */
