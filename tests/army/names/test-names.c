@@ -246,11 +246,11 @@ test_what_stood_under_a_formation_stands_there_first (void **state)
                                        "<commander type=\"general\" name=\"General Thyme\"/>",
                                        two, "</formation>", NULL);
   g_autofree char *led = g_strconcat ("<formation kind=\"division\" name=\"Rearguard\"><commander "
-                                      "type=\"general\" name=\"Moss\"/><formation kind=\"brigade\" "
+                                      "type=\"general\" name=\"Ash\"/><formation kind=\"brigade\" "
                                       "name=\"B\">",
                                       two, "</formation></formation>", NULL);
   g_autofree char *right = g_strconcat ("<formation kind=\"division\" name=\"Left Wing of all\">"
-                                        "<commander type=\"general\" name=\"Mossy\"/>",
+                                        "<commander type=\"general\" name=\"Ashley\"/>",
                                         five, "</formation>", NULL);
   for (guint64 seed = 0; seed < 20; seed++)
     {
