@@ -4,6 +4,7 @@
 #include "helper/return.h"
 
 #include "base/random.h"
+#include "campaign/actions/recovery.h"
 #include "campaign/report/losses.h"
 #include "campaign/state/replay.h"
 #include "campaign/text/register-text.h"
@@ -145,6 +146,27 @@ pick (MusterRandom *random, gint64 low, gint64 high)
   return muster_random_range (random, low, high);
 }
 
+/* Rules as campaigns had them before they were events. */
+static inline void
+begin_with_rules (MusterCampaign *campaign, MusterRecovery *recovery)
+{
+  g_clear_pointer (&campaign->recovery, muster_recovery_unref);
+  campaign->recovery = muster_recovery_ref (recovery);
+}
+
+/* Returns: the batch that tells of them. @date: (nullable): NULL: the campaign's last day */
+static inline gint64
+change_rules (MusterCampaign *campaign, const char *date, MusterRecovery *recovery)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  if (!muster_campaign_change_recovery (campaign, 0,
+                                        date != NULL ? muster_day_parse (date) : MUSTER_NO_DAY,
+                                        recovery, NULL, problems, &error))
+    fail_with_problems (problems);
+  return g_array_index (campaign->batches, MusterBatch, campaign->batches->len - 1).number;
+}
+
 static inline gboolean
 may_be_negative (MusterEventKind kind)
 {
@@ -181,7 +203,7 @@ make_event (const MusterCampaign *campaign, MusterRandom *random)
   if (form->subject != MUSTER_REFERS_NOT)
     event.subject = pick (random, -2, 30);
   if (form->object != MUSTER_REFERS_NOT)
-    event.object = pick (random, -2, 30);
+    event.object = pick (random, form->object == MUSTER_REFERS_RULE ? 0 : -2, 30);
   if (form->has_battle)
     event.battle = pick (random, 0, muster_campaign_get_next_battle (campaign));
   if (form->text != NULL)

@@ -22,6 +22,7 @@
 #include "base/phrase.h"
 #include "base/problem.h"
 #include "campaign/actions/correct.h"
+#include "campaign/actions/recovery.h"
 #include "campaign/actions/start.h"
 #include "campaign/model/store.h"
 #include "campaign/model/xml.h"
@@ -161,6 +162,15 @@ open_and_follow (MusterCampaignPage *page, GtkWindow *window)
   gtk_window_present (window);
 }
 
+static void
+open_recovery (MusterCampaignPage *page, gint64 replaced)
+{
+  MusterRecoveryWindow *window =
+    muster_recovery_window_new (get_window (page), page->model, replaced);
+  g_signal_connect_object (window, "done", G_CALLBACK (on_done), page, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
 /* Opens the window in which a batch is told otherwise, filled with what it says. */
 static void
 correct (MusterCampaignPage *page, gint64 batch)
@@ -176,6 +186,8 @@ correct (MusterCampaignPage *page, gint64 batch)
     window = GTK_WINDOW (muster_losses_window_new_correction (parent, page->model, battle));
   if (window != NULL)
     open_and_follow (page, window);
+  else if (muster_campaign_is_of_rules (campaign, batch))
+    open_recovery (page, batch);
   else
     muster_page_say (MUSTER_PAGE (page),
                      _ ("This cannot be told anew. Strike it, and do it again on its day."));
@@ -333,10 +345,7 @@ on_play (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_recovery (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  MusterRecoveryWindow *window = muster_recovery_window_new (get_window (page), page->model);
-  g_signal_connect_object (window, "done", G_CALLBACK (on_done), page, G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (window));
+  open_recovery (MUSTER_CAMPAIGN_PAGE (widget), 0);
 }
 
 /* Reports */

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/phrase.h"
 #include "base/problem.h"
+#include "campaign/actions/recovery.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -214,7 +215,9 @@ struct _MusterRecoveryWindow
   AdwComboRow *preset;
   AdwEntryRow *name;
   GtkSpinButton *rest;
+  AdwEntryRow *day;
   GtkSwitch *dice;
+  GtkSwitch *carried;
   AdwPreferencesGroup *rules_group;
   GtkLabel *example;
   GtkLabel *problem;
@@ -224,6 +227,7 @@ struct _MusterRecoveryWindow
   GPtrArray *grades;  /* "quality:elite" */
   GPtrArray *names;   /* theirs */
   char *note;         /* of what is shown, as long as it is not edited */
+  gint64 replaced;    /* the batch in whose place the rules are to stand, or 0 */
   gboolean is_filling;
 };
 
@@ -255,10 +259,39 @@ gather (MusterRecoveryWindow *window, GError **error)
   recovery->note = muster_recovery_keep (recovery, window->note);
   recovery->rest = gtk_spin_button_get_value_as_int (window->rest);
   recovery->has_dice = gtk_switch_get_active (window->dice);
+  recovery->rounding = gtk_switch_get_active (window->carried) ? MUSTER_ROUNDING_CARRIED
+                                                               : MUSTER_ROUNDING_BATTLE;
   for (guint i = 0; i < window->rows->len; i++)
     is_sound &= muster_recovery_rule_row_add (g_ptr_array_index (window->rows, i), recovery,
                                               is_sound ? error : NULL);
   return is_sound ? g_steal_pointer (&recovery) : NULL;
+}
+
+static int
+read_day (MusterRecoveryWindow *window)
+{
+  return muster_day_parse_typed (gtk_editable_get_text (GTK_EDITABLE (window->day)));
+}
+
+/* Returns: (transfer full) (nullable): why the rules cannot be those of the campaign */
+static char *
+dup_problem (MusterRecoveryWindow *window, const MusterRecovery *recovery)
+{
+  const MusterCampaign *campaign = muster_campaign_model_get_campaign (window->model);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  int day = read_day (window);
+  g_autofree char *first = muster_day_dup_text (campaign->start);
+  if (recovery->name[0] == '\0')
+    return g_strdup (_ ("Give the rules a name."));
+  if (day == MUSTER_NO_DAY)
+    return g_strdup_printf (_ ("“%s” is no day. Write 1815-06-18 or 18 June 1815."),
+                            gtk_editable_get_text (GTK_EDITABLE (window->day)));
+  if (day < campaign->start)
+    return g_strdup_printf (_ ("The campaign begins on %s. Give that day or a later one."), first);
+  if (campaign->ruleset == NULL
+      || muster_recovery_check (recovery, campaign->ruleset, recovery->name, problems))
+    return NULL;
+  return g_strdup (((const MusterProblem *) g_ptr_array_index (problems, 0))->message);
 }
 
 static void
@@ -272,14 +305,15 @@ check (MusterRecoveryWindow *window)
   int today = muster_campaign_get_today (muster_campaign_model_get_campaign (window->model));
   g_autofree char *example =
     recovery != NULL ? muster_recovery_dup_example (recovery, today) : g_strdup ("");
-  gboolean is_named = name[0] != '\0';
+  g_autofree char *problem =
+    recovery != NULL ? dup_problem (window, recovery) : g_strdup (error->message);
   gtk_label_set_text (window->example, example);
   gtk_widget_set_visible (GTK_WIDGET (window->example), recovery != NULL);
-  notify (window, error != NULL ? error->message : is_named ? NULL : _ ("Give the rules a name."));
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "recovery.keep",
-                                 recovery != NULL && is_named);
+  gtk_widget_set_sensitive (GTK_WIDGET (window->carried), !gtk_switch_get_active (window->dice));
+  notify (window, problem);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "recovery.keep", problem == NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "recovery.export",
-                                 recovery != NULL && is_named);
+                                 recovery != NULL && name[0] != '\0');
 }
 
 /* What a note says of the rules is no more true of others. */
@@ -336,6 +370,7 @@ show (MusterRecoveryWindow *window, const MusterRecovery *recovery)
   gtk_editable_set_text (GTK_EDITABLE (window->name), recovery->name);
   gtk_spin_button_set_value (window->rest, recovery->rest);
   gtk_switch_set_active (window->dice, recovery->has_dice);
+  gtk_switch_set_active (window->carried, recovery->rounding == MUSTER_ROUNDING_CARRIED);
   g_free (window->note);
   window->note = g_strdup (recovery->note);
   for (guint i = 0; i < recovery->rules->len; i++)
@@ -375,12 +410,15 @@ on_keep (GtkWidget *widget, const char *action, GVariant *parameter)
   if (recovery == NULL)
     return;
   g_autofree char *title = muster_phrase_new ("recovery", recovery->name, NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterCampaign) copy =
     muster_campaign_copy (muster_campaign_model_get_campaign (window->model));
-  muster_campaign_set_recovery (copy, recovery);
-  if (!muster_campaign_model_save (window->model, copy, title, &error))
+  if (!muster_campaign_change_recovery (copy, window->replaced, read_day (window), recovery, NULL,
+                                        problems, &error)
+      || !muster_campaign_model_save (window->model, copy, title, &error))
     {
-      notify (window, error->message);
+      g_autofree char *problem = error != NULL ? NULL : dup_problem (window, recovery);
+      notify (window, error != NULL ? error->message : problem);
       return;
     }
   g_autofree char *words = muster_phrase_format (title);
@@ -469,7 +507,9 @@ muster_recovery_window_class_init (MusterRecoveryWindowClass *class)
   BIND (preset);
   BIND (name);
   BIND (rest);
+  BIND (day);
   BIND (dice);
+  BIND (carried);
   BIND (rules_group);
   BIND (example);
   BIND (problem);
@@ -510,14 +550,14 @@ list_grades (MusterRecoveryWindow *window, const MusterRuleset *ruleset)
 }
 
 static void
-list_presets (MusterRecoveryWindow *window, const MusterCampaign *campaign)
+list_presets (MusterRecoveryWindow *window, const MusterRecovery *own)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   window->presets = muster_recovery_list (problems);
   g_ptr_array_insert (window->presets, 0,
-                      campaign->recovery != NULL ? muster_recovery_ref (campaign->recovery)
-                                                 : muster_recovery_new (_ ("None")));
+                      own != NULL ? muster_recovery_ref ((MusterRecovery *) own)
+                                  : muster_recovery_new (_ ("None")));
   gtk_string_list_append (names, _ ("The campaign’s own"));
   for (guint i = 1; i < window->presets->len; i++)
     gtk_string_list_append (names,
@@ -525,14 +565,33 @@ list_presets (MusterRecoveryWindow *window, const MusterCampaign *campaign)
   adw_combo_row_set_model (window->preset, G_LIST_MODEL (names));
 }
 
+/* Returns: (nullable): the event of a batch that tells of rules */
+static const MusterEvent *
+find_event (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      if (event->batch == batch && muster_event_has_rules (event->kind))
+        return event;
+    }
+  return NULL;
+}
+
 MusterRecoveryWindow *
-muster_recovery_window_new (GtkWindow *parent, MusterCampaignModel *model)
+muster_recovery_window_new (GtkWindow *parent, MusterCampaignModel *model, gint64 replaced)
 {
   MusterRecoveryWindow *window =
     g_object_new (MUSTER_TYPE_RECOVERY_WINDOW, "transient-for", parent, NULL);
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (model);
+  const MusterEvent *event = replaced != 0 ? find_event (campaign, replaced) : NULL;
+  g_autofree char *day =
+    muster_day_dup_text (event != NULL ? event->day : muster_campaign_get_today (campaign));
+  window->replaced = event != NULL ? replaced : 0;
+  gtk_editable_set_text (GTK_EDITABLE (window->day), day);
   list_grades (window, campaign->ruleset);
-  list_presets (window, campaign);
+  list_presets (window, event != NULL ? muster_campaign_find_rules (campaign, event->id)
+                                      : muster_campaign_get_recovery (campaign));
   window->model = g_object_ref (model);
   show (window, g_ptr_array_index (window->presets, 0));
   return window;

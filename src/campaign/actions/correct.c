@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/phrase.h"
+#include "campaign/actions/recovery.h"
 #include "campaign/state/replay.h"
 
 #include <glib/gi18n-lib.h>
@@ -436,6 +437,7 @@ typedef struct
   const MusterRegister *reg; /* as all was recorded */
   const MusterBattle *battle;
   const MusterRecovery *recovery; /* by which it was dealt */
+  gint64 first_rule;              /* of these, or 0 */
   GArray *batches;                /* gint64: what is struck */
   MusterRegister *morning;        /* where it is mustered anew; else NULL */
   gboolean is_dealt_anew;         /* for another side held the field */
@@ -557,6 +559,7 @@ correct (Correcting *correcting, GString *throws, GError **error)
     return FALSE;
   whole.kept = kept;
   whole.recovery = correcting->recovery;
+  whole.first_rule = correcting->first_rule;
   whole.order = recorded->len > 0 ? records.order : 0;
   add_kept (correcting->campaign, correction.batch, kept, TRUE);
   g_autoptr (MusterRegister) struck =
@@ -608,6 +611,8 @@ muster_campaign_correct_losses (MusterCampaign *campaign,
                             .reg = reg,
                             .battle = muster_register_find_battle (reg, report->battle),
                             .recovery = muster_campaign_get_recovery_of (campaign, report->battle),
+                            .first_rule =
+                              muster_campaign_get_first_rule_of (campaign, report->battle),
                             .batches = batches };
   if (correcting.battle != NULL && report->is_present)
     {
@@ -677,6 +682,8 @@ muster_campaign_list_correctable (const MusterCampaign *campaign)
     {
       const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i));
       if ((event->battle == 0 && is_action[event->kind])
+          || (muster_event_has_rules (event->kind)
+              && muster_campaign_is_of_rules (campaign, event->batch))
           || muster_event_is_record_of (event, event->battle))
         g_hash_table_add (batches, GSIZE_TO_POINTER (event->batch));
       else if (event->kind == MUSTER_EVENT_BATTLE)
@@ -685,9 +692,9 @@ muster_campaign_list_correctable (const MusterCampaign *campaign)
   return batches;
 }
 
-/* What a day of rest counts stays as it was when that was done first. */
+/* What was done first before rules were events keeps what a day of rest counted then. */
 static gint64
-find_rest (const MusterCampaign *campaign, gint64 batch)
+find_rest (const MusterCampaign *campaign, gint64 batch, int day, gint64 order)
 {
   for (guint i = campaign->events->len; i > 0; i--)
     {
@@ -695,7 +702,8 @@ find_rest (const MusterCampaign *campaign, gint64 batch)
       if (event->batch == batch && event->kind == MUSTER_EVENT_STRIKE)
         batch = event->subject;
     }
-  return muster_recovery_get_rest (muster_campaign_get_recovery_of_batch (campaign, batch));
+  return muster_recovery_get_rest (
+    muster_campaign_get_recovery_on (campaign, batch, day, order));
 }
 
 /* Who is new in the register keeps his number, by which later actions know it. */
@@ -723,7 +731,6 @@ muster_campaign_correct_action (MusterCampaign *campaign,
   MusterCorrection correction;
   g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 known = find_new_record (campaign, batch);
-  gint64 rest = find_rest (campaign, batch);
   g_autoptr (MusterActionDone) done = muster_action_find_done (campaign, batch);
   g_array_append_val (batches, batch);
   if (done == NULL && muster_campaign_find_batch (campaign, batch) != NULL)
@@ -742,6 +749,8 @@ muster_campaign_correct_action (MusterCampaign *campaign,
     muster_action_draft (action, campaign, is_old_day ? correction.day : day, is_over, words,
                          error);
   gint64 next = muster_campaign_get_next_record (campaign);
+  gint64 rest = find_rest (campaign, batch, is_old_day ? correction.day : day,
+                           is_old_day ? correction.order : G_MAXINT64);
   for (guint i = 0; draft != NULL && i < draft->events->len; i++)
     {
       MusterEvent *event = &g_array_index (draft->events, MusterEvent, i);

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/phrase.h"
+#include "campaign/actions/recovery.h"
 #include "campaign/state/register-players.h"
 #include "campaign/state/replay.h"
 
@@ -184,11 +185,11 @@ muster_campaign_start (const char *name,
     }
   const MusterArmy *first = g_ptr_array_index (get_side (sides, 0)->armies, 0);
   g_autoptr (MusterCampaign) campaign = muster_campaign_new (name, first->ruleset_id, start);
-  if (recovery != NULL)
-    muster_campaign_set_recovery (campaign, recovery);
   gint64 batch = muster_campaign_add_batch (campaign, "armies-come");
   for (guint i = 0; i < sides->len; i++)
     if (!raise_side (campaign, batch, get_side (sides, i), error))
       return NULL;
+  if (recovery != NULL)
+    muster_campaign_add_rules (campaign, batch, start, recovery);
   return g_steal_pointer (&campaign);
 }

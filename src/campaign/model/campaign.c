@@ -44,6 +44,8 @@ make (void)
   campaign->places = g_array_new (FALSE, FALSE, sizeof (MusterPlace));
   campaign->roads = g_array_new (FALSE, FALSE, sizeof (MusterRoad));
   campaign->raised = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, unref_raised);
+  campaign->rules = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
+                                           (GDestroyNotify) muster_recovery_unref);
   campaign->struck = g_hash_table_new (NULL, NULL);
   campaign->strings = g_string_chunk_new (1024);
   g_atomic_ref_count_init (&campaign->refs);
@@ -83,6 +85,7 @@ muster_campaign_unref (const MusterCampaign *snapshot)
   g_clear_pointer (&campaign->recovery, muster_recovery_unref);
   g_clear_pointer (&campaign->picture, muster_map_picture_unref);
   g_hash_table_unref (campaign->raised);
+  g_hash_table_unref (campaign->rules);
   g_hash_table_unref (campaign->struck);
   g_clear_pointer (&campaign->ruleset, muster_ruleset_unref);
   g_string_chunk_free (campaign->strings);
@@ -109,6 +112,11 @@ share_all (MusterCampaign *copy, const MusterCampaign *campaign)
     {
       muster_campaign_share_raised (copy, *(const gint64 *) event, value);
     }
+  g_hash_table_iter_init (&iter, campaign->rules);
+  while (g_hash_table_iter_next (&iter, &event, &value))
+    {
+      muster_campaign_set_rules (copy, *(const gint64 *) event, value);
+    }
 }
 
 MusterCampaign *
@@ -124,7 +132,8 @@ muster_campaign_copy (const MusterCampaign *campaign)
   copy->digest = campaign->digest;
   copy->start = campaign->start;
   copy->note = campaign->note;
-  muster_campaign_set_recovery (copy, campaign->recovery);
+  copy->recovery =
+    campaign->recovery != NULL ? muster_recovery_ref (campaign->recovery) : NULL;
   for (guint i = 0; i < campaign->dealt->len; i++)
     muster_campaign_add_dealt (copy, get_dealt (campaign, i)->recovery,
                                get_dealt (campaign, i)->upto);
@@ -165,6 +174,62 @@ muster_campaign_add_dealt (MusterCampaign *campaign, MusterRecovery *recovery, g
   g_array_append_val (campaign->dealt, dealt);
 }
 
+void
+muster_campaign_set_rules (MusterCampaign *campaign, gint64 event, MusterRecovery *recovery)
+{
+  g_hash_table_insert (campaign->rules, g_memdup2 (&event, sizeof event),
+                       muster_recovery_ref (recovery));
+}
+
+const MusterRecovery *
+muster_campaign_find_rules (const MusterCampaign *campaign, gint64 event)
+{
+  return g_hash_table_lookup (campaign->rules, &event);
+}
+
+/* Returns: (nullable): the last event that holds and tells of rules, before @order on @day */
+static const MusterEvent *
+find_rules (const MusterCampaign *campaign, int day, gint64 order)
+{
+  for (guint i = campaign->order->len; i > 0; i--)
+    {
+      const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i - 1));
+      if (muster_event_has_rules (event->kind)
+          && (event->day < day || (event->day == day && event->order < order)))
+        return event;
+    }
+  return NULL;
+}
+
+/* Returns: (nullable): the rules that dealt @batch, from before rules were events */
+static const MusterDealtBy *
+find_dealt (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = 0; i < campaign->dealt->len; i++)
+    if (batch <= get_dealt (campaign, i)->upto)
+      return get_dealt (campaign, i);
+  return NULL;
+}
+
+const MusterRecovery *
+muster_campaign_get_recovery_on (const MusterCampaign *campaign,
+                                 gint64 batch,
+                                 int day,
+                                 gint64 order)
+{
+  const MusterDealtBy *dealt = find_dealt (campaign, batch);
+  const MusterEvent *rules = dealt == NULL ? find_rules (campaign, day, order) : NULL;
+  return dealt != NULL   ? dealt->recovery
+         : rules != NULL ? muster_campaign_find_rules (campaign, rules->id)
+                         : campaign->recovery;
+}
+
+const MusterRecovery *
+muster_campaign_get_recovery (const MusterCampaign *campaign)
+{
+  return muster_campaign_get_recovery_on (campaign, G_MAXINT64, MUSTER_LAST_DAY, G_MAXINT64);
+}
+
 /* What rules of recovery decide, and events keep. */
 static gboolean
 is_dealt (const MusterEvent *event)
@@ -174,34 +239,10 @@ is_dealt (const MusterEvent *event)
              && event->figures[MUSTER_GIVEN_STATUS] == MUSTER_STATUS_RESTING);
 }
 
-void
-muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery)
-{
-  guint n = campaign->dealt->len;
-  gint64 upto = n > 0 ? get_dealt (campaign, n - 1)->upto : 0;
-  gint64 last = upto;
-  for (guint i = 0; i < campaign->events->len; i++)
-    if (is_dealt (EVENT (campaign, i)))
-      last = MAX (last, EVENT (campaign, i)->batch);
-  g_autoptr (MusterRecovery) before =
-    campaign->recovery != NULL ? g_steal_pointer (&campaign->recovery) : muster_recovery_new ("");
-  if (last > upto)
-    muster_campaign_add_dealt (campaign, before, last);
-  campaign->recovery = recovery != NULL ? muster_recovery_ref (recovery) : NULL;
-}
-
-const MusterRecovery *
-muster_campaign_get_recovery_of_batch (const MusterCampaign *campaign, gint64 batch)
-{
-  for (guint i = 0; i < campaign->dealt->len; i++)
-    if (batch <= get_dealt (campaign, i)->upto)
-      return get_dealt (campaign, i)->recovery;
-  return campaign->recovery;
-}
-
-/* A correction strikes what it corrects in its own batch: so its rules are found. */
-const MusterRecovery *
-muster_campaign_get_recovery_of (const MusterCampaign *campaign, gint64 battle)
+/* A correction strikes what it corrects in its own batch: so the batch is found that dealt the
+ * battle first. */
+static gint64
+find_first_dealt (const MusterCampaign *campaign, gint64 battle)
 {
   g_autoptr (GHashTable) batches = g_hash_table_new (NULL, NULL);
   gint64 first = G_MAXINT64;
@@ -219,7 +260,49 @@ muster_campaign_get_recovery_of (const MusterCampaign *campaign, gint64 battle)
       else if (is_record && is_dealt (event))
         first = MIN (first, event->batch);
     }
-  return muster_campaign_get_recovery_of_batch (campaign, first);
+  return first;
+}
+
+/* Returns: (nullable): the event whose rules are those of the battle */
+static const MusterEvent *
+find_rules_of (const MusterCampaign *campaign, gint64 battle)
+{
+  for (guint i = 0; i < campaign->order->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i));
+      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == battle)
+        return find_rules (campaign, event->day, event->order);
+    }
+  return find_rules (campaign, MUSTER_LAST_DAY, G_MAXINT64);
+}
+
+const MusterRecovery *
+muster_campaign_get_recovery_of (const MusterCampaign *campaign, gint64 battle)
+{
+  const MusterDealtBy *dealt = find_dealt (campaign, find_first_dealt (campaign, battle));
+  const MusterEvent *rules = dealt == NULL ? find_rules_of (campaign, battle) : NULL;
+  return dealt != NULL   ? dealt->recovery
+         : rules != NULL ? muster_campaign_find_rules (campaign, rules->id)
+                         : campaign->recovery;
+}
+
+gint64
+muster_campaign_get_first_rule_of (const MusterCampaign *campaign, gint64 battle)
+{
+  gboolean is_older = find_dealt (campaign, find_first_dealt (campaign, battle)) != NULL;
+  const MusterEvent *of = is_older ? NULL : find_rules_of (campaign, battle);
+  gint64 first = 1;
+  for (guint i = 0; of != NULL && i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (event->id == of->id)
+        return first;
+      const MusterRecovery *recovery = muster_event_has_rules (event->kind)
+                                         ? muster_campaign_find_rules (campaign, event->id)
+                                         : NULL;
+      first += recovery != NULL ? recovery->rules->len : 0;
+    }
+  return 0;
 }
 
 void

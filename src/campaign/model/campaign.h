@@ -56,7 +56,7 @@ typedef struct
   const char *phrase; /* and as a phrase; NULL where it is no kind, but somebody's own words */
 } MusterBatch;
 
-/* Rules of recovery that hold no more, for what they dealt. */
+/* Rules of recovery of campaigns from before they were an event, for what they dealt. */
 typedef struct
 {
   MusterRecovery *recovery; /* without a name and rules: all losses were final */
@@ -82,8 +82,9 @@ struct _MusterCampaign
   const char *digest;        /* of its text, or NULL */
   int start;                 /* its first day */
   const char *note;          /* or NULL */
-  MusterRecovery *recovery;  /* by which losses come back; NULL: all are killed */
+  MusterRecovery *recovery;  /* until an event tells of others; NULL: all are killed */
   GArray *dealt;             /* MusterDealtBy: rules before those, by their last batch */
+  GHashTable *rules;         /* id of an event → MusterRecovery, which hold from it on */
   GArray *places;            /* MusterPlace */
   GArray *roads;             /* MusterRoad */
   MusterMapPicture *picture; /* beneath the map, or NULL */
@@ -126,23 +127,39 @@ const char *muster_campaign_keep (MusterCampaign *campaign, const char *text);
 /** @ruleset: (nullable): held by the campaign, in the place of the one before */
 void muster_campaign_set_ruleset (MusterCampaign *campaign, MusterRuleset *ruleset);
 
-/** @recovery: (nullable): held by the campaign, for what is yet to come; NULL: all losses are
- * killed. Those before are kept for what they dealt. */
-void muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery);
-
 /** Keeps rules of recovery that dealt what was recorded up to batch @upto, which is greater than
  * that of any kept before. @recovery: held by the campaign */
 void muster_campaign_add_dealt (MusterCampaign *campaign, MusterRecovery *recovery, gint64 upto);
 
-/** Returns: (transfer none) (nullable): the rules of recovery by which @batch was recorded, or
- * would be; NULL: all losses are killed */
-const MusterRecovery *muster_campaign_get_recovery_of_batch (const MusterCampaign *campaign,
-                                                             gint64 batch);
+/** Says which rules of recovery hold from an event on. @event: its id; @recovery: held by the
+ * campaign */
+void muster_campaign_set_rules (MusterCampaign *campaign, gint64 event, MusterRecovery *recovery);
 
-/** Returns: (transfer none) (nullable): the rules of recovery of a battle: those that dealt what is
- * recorded of it, whatever was corrected since; the campaign's before anything is */
+/** Returns: (transfer none) (nullable): the rules of recovery that an event told of; NULL: losses
+ * are final from it on */
+const MusterRecovery *muster_campaign_find_rules (const MusterCampaign *campaign, gint64 event);
+
+/** Returns: (transfer none) (nullable): the rules of recovery after all that holds; NULL: all losses
+ * are killed */
+const MusterRecovery *muster_campaign_get_recovery (const MusterCampaign *campaign);
+
+/** Returns: (transfer none) (nullable): the rules of recovery that hold on @day, before the event of
+ * this @order; NULL: all losses are killed. @batch: that asks; what was recorded before rules were
+ * events keeps those by which it was */
+const MusterRecovery *muster_campaign_get_recovery_on (const MusterCampaign *campaign,
+                                                       gint64 batch,
+                                                       int day,
+                                                       gint64 order);
+
+/** Returns: (transfer none) (nullable): the rules of recovery of a battle: those that held when it
+ * began, whenever it is recorded; before rules were events, those by which it was recorded */
 const MusterRecovery *muster_campaign_get_recovery_of (const MusterCampaign *campaign,
                                                        gint64 battle);
+
+/** Returns: the number of the first of the rules that muster_campaign_get_recovery_of() has; 0: they
+ * are none of an event's. Events number their rules one after the other, in the order in which they
+ * were recorded, from 1 */
+gint64 muster_campaign_get_first_rule_of (const MusterCampaign *campaign, gint64 battle);
 
 /** Puts a picture beneath the map, also in the place of one that cannot be shown; @picture:
  * (nullable): held by the campaign; NULL takes it away */

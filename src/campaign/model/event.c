@@ -78,6 +78,7 @@ static const MusterEventForm forms[] = {
                             .is_of_muster = TRUE },
   [MUSTER_EVENT_LOSSES] = { .id = "losses",
                             .subject = MUSTER_REFERS_UNIT,
+                            .object = MUSTER_REFERS_RULE,
                             .has_battle = TRUE,
                             .figures = { { "lost" },
                                          { "killed" },
@@ -207,6 +208,7 @@ static const MusterEventForm forms[] = {
                              .text = "name",
                              .has_text = TRUE,
                              .dup_refusal = dup_number_refusal },
+  [MUSTER_EVENT_RULES] = { .id = "rules", .is_public = TRUE },
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (forms) == MUSTER_N_EVENTS);
 
@@ -257,6 +259,12 @@ gboolean
 muster_event_has_army (MusterEventKind kind)
 {
   return muster_event_get_form (kind)->subject == MUSTER_REFERS_NEW;
+}
+
+gboolean
+muster_event_has_rules (MusterEventKind kind)
+{
+  return kind == MUSTER_EVENT_RULES;
 }
 
 gint64

@@ -36,6 +36,7 @@ typedef enum
   MUSTER_EVENT_RESTORE,
   MUSTER_EVENT_PLAYER,  /* a formation is played by somebody from now on */
   MUSTER_EVENT_SUCCEED, /* a new commander takes the place of one who is lost */
+  MUSTER_EVENT_RULES,   /* other rules of recovery, for battles from then on */
   MUSTER_N_EVENTS,
 } MusterEventKind;
 
@@ -52,6 +53,7 @@ typedef enum
   MUSTER_REFERS_BATTLE,
   MUSTER_REFERS_PLACE,
   MUSTER_REFERS_BATCH,
+  MUSTER_REFERS_RULE, /* of recovery, by muster_campaign_get_first_rule_of(); "by" in files */
   MUSTER_REFERS_NEW, /* the first number of what is new in the register */
 } MusterRefers;
 
@@ -189,6 +191,9 @@ gboolean muster_event_makes_record (MusterEventKind kind);
 
 /** Returns: whether such an event brings an army, of which its subject is the first number */
 gboolean muster_event_has_army (MusterEventKind kind);
+
+/** Returns: whether such an event brings rules of recovery; without them losses are final from then on */
+gboolean muster_event_has_rules (MusterEventKind kind);
 
 /** Returns: how many numbers the register has by this event that it did not have before, from
  * @first on; 0: none */

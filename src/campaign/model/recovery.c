@@ -13,6 +13,7 @@
 #include <string.h>
 
 static const char *const held_words[MUSTER_N_HELD + 1] = { "", "yes", "no", "nobody", NULL };
+static const char *const roundings[] = { "battle", "carried", NULL };
 static const char *const share_names[MUSTER_EVENT_FIGURES] = {
   [MUSTER_LOSS_RETURNING] = "returning",
   [MUSTER_LOSS_HOSPITAL] = "hospital",
@@ -140,6 +141,112 @@ read_rule (MusterRecovery *recovery,
                                  days != NULL ? atoi (days) : 0, &error))
     muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (node), "%s",
                          error->message);
+  else
+    g_array_index (recovery->rules, MusterRecoveryRule, recovery->rules->len - 1).line =
+      muster_xml_node_get_line (node);
+}
+
+gint64
+muster_recovery_get_common (const MusterRecovery *recovery)
+{
+  gint64 common = 1;
+  for (guint i = 0; i < recovery->rules->len; i++)
+    for (guint part = MUSTER_LOSS_KILLED; part < MUSTER_EVENT_FIGURES; part++)
+      {
+        gint64 den = get_rule (recovery, i)->shares[part].den;
+        gint64 one = common;
+        while (common % den != 0 && common <= MUSTER_MOST_COMMON)
+          common += one;
+        if (common > MUSTER_MOST_COMMON)
+          return 0;
+      }
+  return common;
+}
+
+static gboolean
+check_common (const MusterRecovery *recovery, const char *file, int line, GPtrArray *problems)
+{
+  if (recovery->rounding != MUSTER_ROUNDING_CARRIED || muster_recovery_get_common (recovery) != 0)
+    return TRUE;
+  muster_problems_add (problems, file, line,
+                       _ ("The shares of these rules have no common denominator up to %d, so that "
+                          "what is left over cannot be carried. Write simpler fractions, such as "
+                          "1/3 and 1/12, or rounding=\"battle\"."),
+                       MUSTER_MOST_COMMON);
+  return FALSE;
+}
+
+/* Whether all units of which @rule is are those of a rule above it. */
+static gboolean
+is_behind (const MusterRecovery *recovery, guint rule)
+{
+  const MusterRecoveryRule *of = get_rule (recovery, rule);
+  guint told = 0;
+  for (guint i = 0; i < rule; i++)
+    {
+      const MusterRecoveryRule *above = get_rule (recovery, i);
+      if (above->grade != NULL && g_strcmp0 (above->grade, of->grade) != 0)
+        continue;
+      told |= 1U << above->held;
+    }
+  guint any = 1U << MUSTER_HELD_ANY;
+  return (told & any) != 0 || (of->held != MUSTER_HELD_ANY && (told & (1U << of->held)) != 0);
+}
+
+static gboolean
+has_grade (const MusterRuleset *ruleset, const char *grade)
+{
+  g_auto (GStrv) parts = g_strsplit (grade, ":", 2);
+  int scale = muster_ruleset_find_scale (ruleset, parts[0]);
+  return scale >= 0 && parts[1] != NULL
+         && muster_ruleset_find_grade (ruleset, scale, parts[1]) >= 0;
+}
+
+/* Returns: (transfer full): "quality:elite, quality:line" */
+static char *
+dup_grades (const MusterRuleset *ruleset)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    for (int j = 0; ruleset->scales[i].ordered && j < ruleset->scales[i].n_grades; j++)
+      {
+        g_autofree char *grade =
+          g_strdup_printf ("%s:%s", ruleset->scales[i].id, ruleset->scales[i].grades[j].id);
+        muster_text_append_item (text, grade);
+      }
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+muster_recovery_check (const MusterRecovery *recovery,
+                       const MusterRuleset *ruleset,
+                       const char *file,
+                       GPtrArray *problems)
+{
+  guint before = problems->len;
+  check_common (recovery, file, 0, problems);
+  for (guint i = 0; i < recovery->rules->len; i++)
+    {
+      const MusterRecoveryRule *rule = get_rule (recovery, i);
+      if (rule->grade != NULL && !has_grade (ruleset, rule->grade))
+        {
+          g_autofree char *known = dup_grades (ruleset);
+          muster_problems_add (problems, file, rule->line,
+                               /* Translators: %1$s: a grade as it was written; %2$s: the ruleset;
+                                  %3$s: a list of grades. */
+                               _ ("No unit of %2$s is “%1$s”, so that this rule would never be "
+                                  "used. Write one of its grades: %3$s."),
+                               rule->grade, ruleset->title, known);
+        }
+      else if (is_behind (recovery, i))
+        muster_problems_add (problems, file, rule->line,
+                             /* Translators: %1$d: a rule's number. */
+                             _ ("Rule %1$d would never be used: a rule above it is for the same "
+                                "units, and the first that fits counts. Put it above that one, or "
+                                "leave it out."),
+                             (int) i + 1);
+    }
+  return problems->len == before;
 }
 
 static int
@@ -158,10 +265,14 @@ muster_recovery_read (const MusterXml *xml, const MusterXmlNode *node, GPtrArray
   g_autofree char *lines = note != NULL ? muster_xml_node_dup_lines (note) : NULL;
   recovery->note = muster_recovery_keep (recovery, lines);
   recovery->has_dice = g_strcmp0 (muster_xml_node_get (node, "dice"), "yes") == 0;
+  recovery->rounding =
+    (MusterRounding) MAX (muster_text_find_word (roundings, muster_xml_node_get (node, "rounding")),
+                          0);
   recovery->rest = read_rest (node);
   for (const MusterXmlNode *rule = muster_xml_node_get_first (node, "rule"); rule != NULL;
        rule = muster_xml_node_get_next (rule, "rule"))
     read_rule (recovery, xml, rule, problems);
+  check_common (recovery, muster_xml_get_name (xml), muster_xml_node_get_line (node), problems);
   if (problems->len == before)
     return recovery;
   muster_recovery_unref (recovery);
@@ -193,6 +304,8 @@ muster_recovery_write (MusterXmlWriter *writer, const MusterRecovery *recovery)
   muster_xml_writer_attribute (writer, "name", recovery->name);
   if (recovery->has_dice)
     muster_xml_writer_attribute (writer, "dice", "yes");
+  if (recovery->rounding != MUSTER_ROUNDING_BATTLE)
+    muster_xml_writer_attribute (writer, "rounding", roundings[recovery->rounding]);
   if (recovery->rest > 1)
     muster_xml_writer_attribute_int (writer, "rest", recovery->rest);
   muster_xml_writer_text_element (writer, "note", recovery->note);
@@ -244,6 +357,30 @@ muster_recovery_rule_dup_text (const MusterRecoveryRule *rule)
 
 #define ENDING ".recovery.xml"
 
+/* What campaigns have kept is passed over; who writes it anew is told. */
+static gboolean
+check_days (const MusterXml *xml, const MusterXmlNode *root, GPtrArray *problems)
+{
+  guint before = problems->len;
+  const char *rest = muster_xml_node_get (root, "rest");
+  if (rest != NULL && atoi (rest) < 1)
+    muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (root),
+                         _ ("A day of rest counts for 1 day in hospital or more, up to %d. Write "
+                            "that as rest, or leave it out."),
+                         MUSTER_MOST_REST);
+  for (const MusterXmlNode *rule = muster_xml_node_get_first (root, "rule"); rule != NULL;
+       rule = muster_xml_node_get_next (rule, "rule"))
+    {
+      const char *days = muster_xml_node_get (rule, "days");
+      if (days != NULL && atoi (days) < 1)
+        muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (rule),
+                             _ ("Nobody is in hospital for no days. Write days from 1, or leave it "
+                                "out: then they are there until it is told that they are back; who "
+                                "is back at once goes into returning."));
+    }
+  return problems->len == before;
+}
+
 MusterRecovery *
 muster_recovery_load (const char *path, GPtrArray *problems)
 {
@@ -252,7 +389,7 @@ muster_recovery_load (const char *path, GPtrArray *problems)
   if (root == NULL)
     return NULL;
   if (muster_xml_node_is (root, "recovery"))
-    return muster_recovery_read (xml, root, problems);
+    return check_days (xml, root, problems) ? muster_recovery_read (xml, root, problems) : NULL;
   muster_problems_add (problems, path, muster_xml_node_get_line (root),
                        _ ("This is no rules of recovery. Name a file with the root recovery."));
   return NULL;
@@ -328,18 +465,26 @@ muster_recovery_find (const char *name, GPtrArray *problems)
   return NULL;
 }
 
-/* What a rule has dealt so far: without dice it goes on from there. */
+/* What a rule has dealt so far in this battle: without dice it goes on from there. */
 typedef struct
 {
   gint64 n;
   gint64 dealt[MUSTER_EVENT_FIGURES];
 } Dealt;
 
+/* By how much each part is behind its share, in parts of one step, of which there are @common. */
+typedef struct
+{
+  gint64 behind[MUSTER_EVENT_FIGURES];
+} Account;
+
 struct _MusterDealer
 {
   MusterRecovery *recovery;
   MusterRandom random;
-  Dealt *dealt; /* per rule */
+  Dealt *dealt;         /* per rule */
+  gint64 common;        /* of all shares; 0 where nothing is carried */
+  GHashTable *accounts; /* number of a unit or formation → Account; that of the side is 0 */
 };
 
 MusterDealer *
@@ -349,6 +494,9 @@ muster_dealer_new (const MusterRecovery *recovery, guint64 seed, const char *str
   dealer->recovery = muster_recovery_ref ((MusterRecovery *) recovery);
   dealer->random = muster_random_new (seed, stream);
   dealer->dealt = g_new0 (Dealt, recovery->rules->len);
+  dealer->accounts = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  if (recovery->rounding == MUSTER_ROUNDING_CARRIED)
+    dealer->common = muster_recovery_get_common (recovery);
   return dealer;
 }
 
@@ -357,24 +505,24 @@ muster_dealer_free (MusterDealer *dealer)
 {
   muster_recovery_unref (dealer->recovery);
   g_free (dealer->dealt);
+  g_hash_table_unref (dealer->accounts);
   g_free (dealer);
 }
 
-static const MusterRecoveryRule *
-find_rule (const MusterDealer *dealer, MusterHeld held, const char *const *grades, guint *index)
+int
+muster_recovery_find_rule (const MusterRecovery *recovery,
+                           MusterHeld held,
+                           const char *const *grades)
 {
-  for (guint i = 0; i < dealer->recovery->rules->len; i++)
+  for (guint i = 0; i < recovery->rules->len; i++)
     {
-      const MusterRecoveryRule *rule =
-        &g_array_index (dealer->recovery->rules, MusterRecoveryRule, i);
+      const MusterRecoveryRule *rule = get_rule (recovery, i);
       if (rule->held != MUSTER_HELD_ANY && rule->held != held)
         continue;
-      if (rule->grade != NULL && (grades == NULL || !g_strv_contains (grades, rule->grade)))
-        continue;
-      *index = i;
-      return rule;
+      if (rule->grade == NULL || (grades != NULL && g_strv_contains (grades, rule->grade)))
+        return (int) i;
     }
-  return NULL;
+  return -1;
 }
 
 /* Returns: the part that is furthest behind its share of one more than was dealt so far */
@@ -395,6 +543,77 @@ choose (const MusterRecoveryRule *rule, const Dealt *dealt)
           best = order_of_parts[i];
         }
     }
+  return best;
+}
+
+/* Of the unit, its brigade and its side. */
+#define MOST_ACCOUNTS 3
+
+/* Returns: how many accounts those are of whose losses are dealt; a side's has the number 0 */
+static guint
+find_accounts (MusterDealer *dealer, MusterDealtTo to, Account *accounts[MOST_ACCOUNTS])
+{
+  const gint64 numbers[MOST_ACCOUNTS] = { 0, to.unit, to.brigade };
+  guint n = 0;
+  for (guint i = 0; i < MOST_ACCOUNTS; i++)
+    {
+      gpointer number = GSIZE_TO_POINTER (numbers[i]);
+      if (i > 0 && numbers[i] == 0)
+        continue;
+      accounts[n] = g_hash_table_lookup (dealer->accounts, number);
+      if (accounts[n] == NULL)
+        {
+          accounts[n] = g_new0 (Account, 1);
+          g_hash_table_insert (dealer->accounts, number, accounts[n]);
+        }
+      n++;
+    }
+  return n;
+}
+
+/* Adds what is due of @steps, and takes what was dealt of it. */
+static void
+book (MusterDealer *dealer,
+      const MusterRecoveryRule *rule,
+      MusterDealtTo to,
+      gint64 steps,
+      const gint64 dealt[MUSTER_EVENT_FIGURES])
+{
+  Account *accounts[MOST_ACCOUNTS];
+  guint n = find_accounts (dealer, to, accounts);
+  for (guint i = 0; i < n; i++)
+    for (guint part = MUSTER_LOSS_KILLED; part < MUSTER_EVENT_FIGURES; part++)
+      {
+        const MusterNumber *share = &rule->shares[part];
+        accounts[i]->behind[part] +=
+          steps * share->num * (dealer->common / share->den) - dealt[part] * dealer->common;
+      }
+}
+
+/* Returns: the part that is furthest behind in the accounts together, of those that the rule has
+ * shares for */
+static MusterLoss
+choose_carried (MusterDealer *dealer, const MusterRecoveryRule *rule, MusterDealtTo to)
+{
+  Account *accounts[MOST_ACCOUNTS];
+  guint n = find_accounts (dealer, to, accounts);
+  MusterLoss best = MUSTER_LOSS_KILLED;
+  gint64 most = G_MININT64;
+  gint64 dealt[MUSTER_EVENT_FIGURES] = { 0 };
+  for (gsize i = 0; i < G_N_ELEMENTS (order_of_parts); i++)
+    {
+      const MusterNumber *share = &rule->shares[order_of_parts[i]];
+      gint64 behind = 0;
+      for (guint j = 0; j < n; j++)
+        behind += accounts[j]->behind[order_of_parts[i]]
+                  + share->num * (dealer->common / share->den);
+      if (share->num == 0 || behind <= most)
+        continue;
+      most = behind;
+      best = order_of_parts[i];
+    }
+  dealt[best] = 1;
+  book (dealer, rule, to, 1, dealt);
   return best;
 }
 
@@ -430,52 +649,48 @@ throw_for (MusterDealer *dealer, const MusterRecoveryRule *rule, GString *throws
   return MUSTER_LOSS_KILLED;
 }
 
-int
-muster_dealer_get_days (const MusterDealer *dealer, MusterHeld held, const char *const *grades)
-{
-  guint index;
-  const MusterRecoveryRule *rule = find_rule (dealer, held, grades, &index);
-  return rule != NULL ? rule->days : 0;
-}
-
 void
 muster_dealer_count (MusterDealer *dealer,
-                     MusterHeld held,
-                     const char *const *grades,
+                     int rule,
+                     MusterDealtTo to,
                      const gint64 figures[MUSTER_EVENT_FIGURES])
 {
-  guint index = 0;
-  if (find_rule (dealer, held, grades, &index) == NULL)
+  if (rule < 0)
     return;
-  Dealt *dealt = &dealer->dealt[index];
+  Dealt *dealt = &dealer->dealt[rule];
   dealt->n += figures[MUSTER_LOSS_ALL];
   for (gsize i = 0; i < G_N_ELEMENTS (order_of_parts); i++)
     dealt->dealt[order_of_parts[i]] += figures[order_of_parts[i]];
+  if (dealer->common != 0)
+    book (dealer, get_rule (dealer->recovery, (guint) rule), to, figures[MUSTER_LOSS_ALL], figures);
+}
+
+static MusterLoss
+deal_one (MusterDealer *dealer, int rule, MusterDealtTo to, GString *throws)
+{
+  const MusterRecoveryRule *of = get_rule (dealer->recovery, (guint) rule);
+  if (dealer->recovery->has_dice)
+    return throw_for (dealer, of, throws);
+  return dealer->common != 0 ? choose_carried (dealer, of, to) : choose (of, &dealer->dealt[rule]);
 }
 
 void
 muster_dealer_deal (MusterDealer *dealer,
-                    MusterHeld held,
-                    const char *const *grades,
+                    int rule,
+                    MusterDealtTo to,
                     gint64 steps,
                     gint64 figures[MUSTER_EVENT_FIGURES],
-                    int *days,
                     GString *throws)
 {
-  guint index = 0;
-  const MusterRecoveryRule *rule = find_rule (dealer, held, grades, &index);
   memset (figures, 0, MUSTER_EVENT_FIGURES * sizeof *figures);
   figures[MUSTER_LOSS_ALL] = steps;
-  *days = rule != NULL ? rule->days : 0;
-  if (rule == NULL)
+  if (rule < 0)
     figures[MUSTER_LOSS_KILLED] = steps;
-  for (gint64 i = 0; rule != NULL && i < steps; i++)
+  for (gint64 i = 0; rule >= 0 && i < steps; i++)
     {
-      Dealt *dealt = &dealer->dealt[index];
-      MusterLoss part =
-        dealer->recovery->has_dice ? throw_for (dealer, rule, throws) : choose (rule, dealt);
-      dealt->n++;
-      dealt->dealt[part]++;
+      MusterLoss part = deal_one (dealer, rule, to, throws);
+      dealer->dealt[rule].n++;
+      dealer->dealt[rule].dealt[part]++;
       figures[part]++;
     }
 }
@@ -515,6 +730,13 @@ muster_recovery_dup_text (const MusterRecovery *recovery)
                             recovery->rest);
   if (recovery->has_dice)
     g_string_append_printf (text, "%s\n", _ ("Each is thrown for."));
+  else if (recovery->rules->len > 0)
+    g_string_append_printf (text, "%s\n",
+                            recovery->rounding == MUSTER_ROUNDING_CARRIED
+                              ? _ ("What whole steps cannot share out is carried to the next loss "
+                                   "of the same unit, brigade and side.")
+                              : _ ("What whole steps cannot share out is rounded in each battle "
+                                   "by itself."));
   g_string_append (text, recovery->note != NULL
                            ? recovery->note
                            : _ ("No rulebook says what becomes of losses between battles: this is "
@@ -547,11 +769,12 @@ dup_dealt (const MusterRecovery *recovery, MusterHeld held, int day)
                                       MUSTER_LOSS_KILLED };
   g_autoptr (MusterRecovery) plain = muster_recovery_new (recovery->name);
   gint64 figures[MUSTER_EVENT_FIGURES];
-  int days;
+  int rule = muster_recovery_find_rule (recovery, held, NULL);
+  int days = rule >= 0 ? get_rule (recovery, (guint) rule)->days : 0;
   GString *text = g_string_new (NULL);
   g_array_append_vals (plain->rules, recovery->rules->data, recovery->rules->len);
   g_autoptr (MusterDealer) dealer = muster_dealer_new (plain, 0, "example");
-  muster_dealer_deal (dealer, held, NULL, EXAMPLE, figures, &days, NULL);
+  muster_dealer_deal (dealer, rule, (MusterDealtTo){ 0 }, EXAMPLE, figures, NULL);
   g_autofree char *back = days > 0 ? muster_day_dup_text (muster_day_add (day, days)) : NULL;
   for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
     {

@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "base/random.h"
 #include "campaign/model/event.h"
+#include "ruleset/ruleset.h"
 #include "xml/reader.h"
 #include "xml/writer.h"
 
@@ -33,13 +34,25 @@ typedef struct
   const char *grade; /* "quality:elite", which the unit has; NULL: whichever */
   MusterNumber shares[MUSTER_EVENT_FIGURES];
   int days; /* in hospital, and of wounded commanders; 0: until it is told that they are back */
+  int line; /* of the file that it was read from; 0: of none */
 } MusterRecoveryRule;
+
+/* What becomes of what whole steps cannot share out. */
+typedef enum
+{
+  MUSTER_ROUNDING_BATTLE, /* each battle begins anew, as all did before there was another way */
+  MUSTER_ROUNDING_CARRIED, /* the next loss of the unit, its brigade and its side makes up for it */
+} MusterRounding;
+
+/* Common denominators of the shares of rules that carry are no greater. */
+#define MUSTER_MOST_COMMON 1000000
 
 typedef struct
 {
   const char *name;
   const char *note; /* or NULL */
   gboolean has_dice;
+  MusterRounding rounding; /* without dice */
   int rest;      /* for how many days in hospital a day of rest counts, from 1 */
   GArray *rules; /* MusterRecoveryRule */
   GStringChunk *strings;
@@ -79,6 +92,23 @@ gboolean muster_recovery_add_rule (MusterRecovery *recovery,
                                    const char *const *shares,
                                    int days,
                                    GError **error);
+
+/** Returns: the least common denominator of all shares; 0 where it is above MUSTER_MOST_COMMON */
+gint64 muster_recovery_get_common (const MusterRecovery *recovery);
+
+/**
+ * muster_recovery_check:
+ * @ruleset: that is played with them
+ * @file: what problems are of
+ *
+ * Returns: FALSE, with problems in @problems, where a rule can never be that of any unit: its grade
+ * is none of the ruleset's, or a rule above is for all that it is for; or where shares that are
+ * carried have no common denominator
+ */
+gboolean muster_recovery_check (const MusterRecovery *recovery,
+                                const MusterRuleset *ruleset,
+                                const char *file,
+                                GPtrArray *problems);
 
 /**
  * muster_recovery_read:
@@ -126,10 +156,18 @@ char *muster_recovery_dup_text (const MusterRecovery *recovery);
  * field and where it lost it, a line for each; dice are not thrown for it; @recovery: (nullable) */
 char *muster_recovery_dup_example (const MusterRecovery *recovery, int day);
 
-/* Deals losses out, unit by unit in the order of the return. Without dice every share is kept as
- * exactly as whole steps can, over all units that one rule is for; with dice each step is thrown
- * for. */
+/* Deals losses out, step by step in the order of the return. Without dice each goes to the part that
+ * is furthest behind its share: of all that one rule was for in this battle; or, where it is
+ * carried, by the sum of three accounts, that of the unit, that of its brigade and that of its side,
+ * over all battles that these rules dealt. With dice each step is thrown for. */
 typedef struct _MusterDealer MusterDealer;
+
+/* Whose losses are dealt, by their numbers in the register. */
+typedef struct
+{
+  gint64 unit;
+  gint64 brigade; /* the formation in which it stands, or 0 */
+} MusterDealtTo;
 
 /** @seed: of the dice; @stream: theirs: "recovery", the number of the battle and that of the side
  */
@@ -137,32 +175,33 @@ MusterDealer *muster_dealer_new (const MusterRecovery *recovery, guint64 seed, c
 void muster_dealer_free (MusterDealer *dealer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDealer, muster_dealer_free)
 
-/** Returns: for how many days the rule of a unit, or of a commander who is wounded, keeps it in
- * hospital; 0: until it is told that they are back. Arguments are those of muster_dealer_deal() */
-int muster_dealer_get_days (const MusterDealer *dealer, MusterHeld held, const char *const *grades);
+/** @grades: (nullable) (array zero-terminated=1): "SCALE:GRADE" of a unit or commander. Returns: the
+ * index of its rule; -1: none fits, and all are killed */
+int muster_recovery_find_rule (const MusterRecovery *recovery,
+                               MusterHeld held,
+                               const char *const *grades);
 
-/** Counts what was dealt of a unit before, so that shares stay those of all losses together. */
+/** Counts what was dealt of a unit before by the rule of this index, so that shares stay those of all
+ * losses together. */
 void muster_dealer_count (MusterDealer *dealer,
-                          MusterHeld held,
-                          const char *const *grades,
+                          int rule,
+                          MusterDealtTo to,
                           const gint64 figures[MUSTER_EVENT_FIGURES]);
 
 /**
  * muster_dealer_deal:
- * @grades: (nullable) (array zero-terminated=1): "SCALE:GRADE" of the unit
- * @steps: that it lost
+ * @rule: its index, or -1
+ * @steps: that the unit lost
  * @figures: (out): MUSTER_LOSS_ALL and its parts
- * @days: (out): in hospital
  * @throws: (nullable): the dice are added here, as "d12: 7"
  *
  * Says what becomes of the losses of the next unit.
  */
 void muster_dealer_deal (MusterDealer *dealer,
-                         MusterHeld held,
-                         const char *const *grades,
+                         int rule,
+                         MusterDealtTo to,
                          gint64 steps,
                          gint64 figures[MUSTER_EVENT_FIGURES],
-                         int *days,
                          GString *throws);
 
 G_END_DECLS

@@ -232,6 +232,24 @@ take_army (MusterStatement *statement,
   return army != NULL;
 }
 
+/* Returns: FALSE where there are some that cannot be read */
+static gboolean
+take_rules (MusterStatement *statement, MusterCampaign *campaign, gint64 event, GPtrArray *problems)
+{
+  const char *content = muster_statement_get_text (statement, CONTENT);
+  if (content == NULL)
+    return TRUE;
+  g_autoptr (MusterXml) xml =
+    muster_xml_parse ("campaign_event", content, strlen (content), problems);
+  const MusterXmlNode *root = xml != NULL ? muster_xml_get_root (xml) : NULL;
+  g_autoptr (MusterRecovery) recovery = root != NULL && muster_xml_node_is (root, "recovery")
+                                          ? muster_recovery_read (xml, root, problems)
+                                          : NULL;
+  if (recovery != NULL)
+    muster_campaign_set_rules (campaign, event, recovery);
+  return recovery != NULL;
+}
+
 /* Whatever is counted with, and kept in smaller numbers. */
 static gboolean
 are_numbers_possible (MusterStatement *statement)
@@ -334,7 +352,9 @@ load_events (MusterStore *store,
           || (event.batch != batch && muster_campaign_find_batch (campaign, event.batch) == NULL)
           || (muster_event_has_army (event.kind)
               && (!take_army (statement, packs, campaign, before, event.id, problems)
-                  || !is_raised_so (campaign, &event))))
+                  || !is_raised_so (campaign, &event)))
+          || (muster_event_has_rules (event.kind)
+              && !take_rules (statement, campaign, event.id, problems)))
         {
           set_damaged (id, error);
           return FALSE;
@@ -483,19 +503,21 @@ insert_batch (MusterChangeSet *change_set, gint64 id, const MusterBatch *batch, 
 }
 
 static gboolean
-bind_army (MusterChangeSet *change_set,
+bind_content (MusterChangeSet *change_set,
            MusterStatement *insert,
            const MusterCampaign *campaign,
            const MusterEvent *event,
            GError **error)
 {
   const MusterRaised *raised = muster_campaign_find_raised (campaign, event->id);
-  if (raised == NULL)
+  const MusterRecovery *rules = muster_campaign_find_rules (campaign, event->id);
+  if (raised == NULL && rules == NULL)
     return TRUE;
-  g_autoptr (GBytes) bytes = muster_army_write (raised->army);
+  g_autoptr (GBytes) bytes =
+    raised != NULL ? muster_army_write (raised->army) : muster_recovery_write_file (rules);
   g_autofree char *content = dup_bytes (bytes);
   muster_statement_bind_text (insert, CONTENT + 2, content);
-  return raised->army->ruleset == NULL
+  return raised == NULL || raised->army->ruleset == NULL
          || muster_change_set_keep_pack (change_set, raised->army->ruleset, error);
 }
 
@@ -530,7 +552,7 @@ insert_event (MusterChangeSet *change_set,
   muster_statement_bind_text (insert, TEXT + 2, event->text);
   muster_statement_bind_text (insert, NOTE + 2, event->phrase == NULL ? event->note : NULL);
   muster_statement_bind_text (insert, PHRASE + 2, event->phrase);
-  return bind_army (change_set, insert, campaign, event, error)
+  return bind_content (change_set, insert, campaign, event, error)
          && muster_statement_run (insert, error);
 }
 

@@ -268,6 +268,20 @@ read_army (Reader *reader, const MusterXmlNode *node, MusterEvent *event)
   return FALSE;
 }
 
+/* Without rules what is lost is lost from that event on. */
+static gboolean
+read_rules (Reader *reader, const MusterXmlNode *node, const MusterEvent *event)
+{
+  const MusterXmlNode *element = muster_xml_node_get_first (node, "recovery");
+  if (element == NULL)
+    return TRUE;
+  g_autoptr (MusterRecovery) recovery =
+    muster_recovery_read (reader->xml, element, reader->problems);
+  if (recovery != NULL)
+    muster_campaign_set_rules (reader->campaign, event->id, recovery);
+  return recovery != NULL;
+}
+
 /* Where one is out of order, it is likely that others are. */
 static gboolean
 check_id (Reader *reader, const MusterXmlNode *node, gint64 id)
@@ -300,7 +314,16 @@ check_event (Reader *reader, const MusterXmlNode *node, MusterEvent *event)
       complain (reader, node, "%s", refusal);
       return FALSE;
     }
+  if (muster_event_has_rules (event->kind))
+    return read_rules (reader, node, event);
   return !muster_event_has_army (event->kind) || read_army (reader, node, event);
+}
+
+/* Files call it "to", and rules of recovery "by". */
+static const char *
+get_object_name (const MusterEventForm *form)
+{
+  return form->object == MUSTER_REFERS_RULE ? "by" : "to";
 }
 
 /* A kind that is not known is one of a newer version. @phrase: (nullable) */
@@ -325,7 +348,7 @@ read_event (Reader *reader, const MusterXmlNode *node, gint64 batch)
                         .day = read_day (reader, node, "date"),
                         .kind = kind,
                         .subject = read_number (node, "of"),
-                        .object = read_number (node, "to"),
+                        .object = read_number (node, get_object_name (form)),
                         .battle = read_number (node, "battle"),
                         .note = muster_xml_node_get (node, "note"),
                         .phrase = muster_xml_node_get (node, "phrase") };
@@ -536,6 +559,9 @@ write_event (MusterXmlWriter *writer, const MusterCampaign *campaign, const Must
 {
   const MusterEventForm *form = muster_event_get_form (event->kind);
   const MusterRaised *raised = muster_campaign_find_raised (campaign, event->id);
+  const MusterRecovery *rules = muster_event_has_rules (event->kind)
+                                  ? muster_campaign_find_rules (campaign, event->id)
+                                  : NULL;
   muster_xml_writer_start (writer, form->id);
   muster_xml_writer_attribute_int (writer, "id", event->id);
   if (event->order != event->id)
@@ -543,10 +569,10 @@ write_event (MusterXmlWriter *writer, const MusterCampaign *campaign, const Must
   write_day (writer, "date", event->day);
   if (form->subject != MUSTER_REFERS_NOT)
     muster_xml_writer_attribute_int (writer, "of", event->subject);
-  if (form->object == MUSTER_REFERS_PLACE)
-    write_number (writer, "to", event->object);
+  if (form->object == MUSTER_REFERS_PLACE || form->object == MUSTER_REFERS_RULE)
+    write_number (writer, get_object_name (form), event->object);
   else if (form->object != MUSTER_REFERS_NOT)
-    muster_xml_writer_attribute_int (writer, "to", event->object);
+    muster_xml_writer_attribute_int (writer, get_object_name (form), event->object);
   if (form->has_battle)
     write_number (writer, "battle", event->battle);
   write_figures (writer, event, form);
@@ -559,6 +585,8 @@ write_event (MusterXmlWriter *writer, const MusterCampaign *campaign, const Must
   muster_xml_writer_attribute (writer, "phrase", event->phrase);
   if (raised != NULL)
     muster_army_write_element (writer, raised->army, 0, NULL);
+  if (rules != NULL)
+    muster_recovery_write (writer, rules);
   muster_xml_writer_end (writer);
 }
 

@@ -112,6 +112,7 @@ typedef struct
   const MusterRegister *reg;
   const MusterBattle *battle;
   const MusterRecovery *recovery;
+  gint64 first_rule;                            /* its number, or 0 */
   MusterDealer *dealers[MUSTER_MOST_SIDES + 1]; /* per side; NULL: all are killed */
   gint64 batch;
   GString *throws;
@@ -193,20 +194,40 @@ get_held (const Recording *recording, int side)
   return read_held (recording->report->held, side);
 }
 
+/* Returns: the index of the rule of a unit or commander; -1: none */
+static int
+find_rule (const MusterRecovery *recovery, MusterHeld held, const MusterRecord *record)
+{
+  g_auto (GStrv) grades = list_grades (record);
+  return recovery != NULL
+           ? muster_recovery_find_rule (recovery, held, (const char *const *) grades)
+           : -1;
+}
+
+static int
+get_days (const MusterRecovery *recovery, int rule)
+{
+  return rule >= 0 ? g_array_index (recovery->rules, MusterRecoveryRule, rule).days : 0;
+}
+
 static void
 add_losses (const Recording *recording, const MusterRecord *unit, const MusterLossEntry *entry)
 {
   MusterEvent event = begin_event (recording, MUSTER_EVENT_LOSSES, unit->number);
-  g_auto (GStrv) grades = list_grades (unit);
   MusterDealer *dealer = entry->is_captured ? NULL : recording->dealers[unit->side];
-  int days = 0;
   if (entry->lost == 0)
     return;
+  int rule = dealer != NULL
+               ? find_rule (recording->recovery, get_held (recording, unit->side), unit)
+               : -1;
+  int days = get_days (recording->recovery, rule);
   event.figures[MUSTER_LOSS_ALL] = entry->lost;
   event.figures[entry->is_captured ? MUSTER_LOSS_PRISONERS : MUSTER_LOSS_KILLED] = entry->lost;
   if (dealer != NULL)
-    muster_dealer_deal (dealer, get_held (recording, unit->side), (const char *const *) grades,
-                        entry->lost, event.figures, &days, recording->throws);
+    muster_dealer_deal (dealer, rule, (MusterDealtTo){ unit->number, unit->parent }, entry->lost,
+                        event.figures, recording->throws);
+  if (rule >= 0 && recording->first_rule != 0)
+    event.object = recording->first_rule + rule;
   if (event.figures[MUSTER_LOSS_HOSPITAL] > 0 && days > 0)
     event.until = muster_day_add (event.day, days);
   muster_campaign_add_event (recording->campaign, &event);
@@ -218,12 +239,7 @@ muster_battle_find_usual_until (const MusterBattle *battle,
                                 int held,
                                 const MusterRecord *commander)
 {
-  if (recovery == NULL)
-    return MUSTER_NO_DAY;
-  g_auto (GStrv) grades = list_grades (commander);
-  g_autoptr (MusterDealer) dealer = muster_dealer_new (recovery, 0, "days");
-  int days = muster_dealer_get_days (dealer, read_held (held, commander->side),
-                                     (const char *const *) grades);
+  int days = get_days (recovery, find_rule (recovery, read_held (held, commander->side), commander));
   return days > 0 ? muster_day_add (battle->day, days) : MUSTER_NO_DAY;
 }
 
@@ -326,15 +342,32 @@ record_all (Recording *recording)
   return TRUE;
 }
 
+/* What rules from before they were events dealt in this battle. */
 static void
-count_dealt (Recording *recording, gint64 number, const gint64 figures[MUSTER_EVENT_FIGURES])
+count_unnumbered (Recording *recording, gint64 number, const gint64 figures[MUSTER_EVENT_FIGURES])
 {
   const MusterRecord *unit = muster_register_find (recording->reg, number);
   if (unit == NULL || recording->dealers[unit->side] == NULL || figures[MUSTER_LOSS_ALL] == 0)
     return;
-  g_auto (GStrv) grades = list_grades (unit);
-  muster_dealer_count (recording->dealers[unit->side], get_held (recording, unit->side),
-                       (const char *const *) grades, figures);
+  muster_dealer_count (recording->dealers[unit->side],
+                       find_rule (recording->recovery, get_held (recording, unit->side), unit),
+                       (MusterDealtTo){ unit->number, unit->parent }, figures);
+}
+
+/* What numbered rules dealt is known from its event: in this battle, and in all where it is
+ * carried. */
+static void
+count_numbered (Recording *recording, const MusterEvent *event)
+{
+  const MusterRecord *unit = muster_register_find (recording->reg, event->subject);
+  gint64 rule = event->object - recording->first_rule;
+  gboolean is_of_rules = event->kind == MUSTER_EVENT_LOSSES && event->object != 0 && rule >= 0
+                         && rule < recording->recovery->rules->len;
+  if (is_of_rules && unit != NULL && recording->dealers[unit->side] != NULL
+      && (event->battle == recording->battle->number
+          || recording->recovery->rounding == MUSTER_ROUNDING_CARRIED))
+    muster_dealer_count (recording->dealers[unit->side], (int) rule,
+                         (MusterDealtTo){ unit->number, unit->parent }, event->figures);
 }
 
 /* What is recorded by now, and what a correction keeps. */
@@ -342,14 +375,21 @@ static void
 count_all_dealt (Recording *recording)
 {
   const GArray *kept = recording->report->kept;
-  for (guint i = 0; i < recording->battle->engaged->len; i++)
-    count_dealt (recording, get_engaged (recording->battle, i)->record,
-                 get_engaged (recording->battle, i)->figures);
+  const MusterCampaign *campaign = recording->campaign;
+  gboolean is_numbered = recording->first_rule != 0;
+  for (guint i = 0; is_numbered && i < campaign->order->len; i++)
+    count_numbered (recording, &g_array_index (campaign->events, MusterEvent,
+                                               g_array_index (campaign->order, guint, i)));
+  for (guint i = 0; !is_numbered && i < recording->battle->engaged->len; i++)
+    count_unnumbered (recording, get_engaged (recording->battle, i)->record,
+                      get_engaged (recording->battle, i)->figures);
   for (guint i = 0; kept != NULL && i < kept->len; i++)
     {
       const MusterEvent *event = &g_array_index (kept, MusterEvent, i);
-      if (event->kind == MUSTER_EVENT_LOSSES && event->battle == recording->battle->number)
-        count_dealt (recording, event->subject, event->figures);
+      if (is_numbered)
+        count_numbered (recording, event);
+      else if (event->kind == MUSTER_EVENT_LOSSES && event->battle == recording->battle->number)
+        count_unnumbered (recording, event->subject, event->figures);
     }
 }
 
@@ -385,6 +425,9 @@ muster_campaign_add_losses (MusterCampaign *campaign,
   recording.recovery = report->recovery != NULL
                          ? report->recovery
                          : muster_campaign_get_recovery_of (campaign, report->battle);
+  recording.first_rule = report->recovery == NULL
+                           ? muster_campaign_get_first_rule_of (campaign, report->battle)
+                           : report->first_rule;
   if (recording.battle != NULL)
     {
       make_dealers (&recording);

@@ -991,6 +991,7 @@ static const MusterApply applies[] = {
   [MUSTER_EVENT_RESTORE] = apply_nothing,
   [MUSTER_EVENT_PLAYER] = apply_player,
   [MUSTER_EVENT_SUCCEED] = apply_succeed,
+  [MUSTER_EVENT_RULES] = apply_nothing,
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (applies) == MUSTER_N_EVENTS);
 

@@ -287,6 +287,15 @@ dup_player (const MusterRegister *reg, const MusterEvent *event)
 }
 
 static char *
+dup_rules (const MusterRegister *reg, const MusterEvent *event)
+{
+  const MusterRecovery *recovery = muster_campaign_find_rules (reg->campaign, event->id);
+  return recovery != NULL && recovery->rules->len > 0
+           ? g_strdup_printf (_ ("losses come back by “%s” from now on"), recovery->name)
+           : g_strdup (_ ("what is lost is lost for good from now on"));
+}
+
+static char *
 dup_note (const MusterRegister *reg, const MusterEvent *event)
 {
   return g_strdup (get_text (event));
@@ -309,6 +318,7 @@ static char *(*const own[MUSTER_N_EVENTS]) (const MusterRegister *reg, const Mus
   [MUSTER_EVENT_NOTE] = dup_note,
   [MUSTER_EVENT_PLAYER] = dup_player,
   [MUSTER_EVENT_SUCCEED] = dup_successor,
+  [MUSTER_EVENT_RULES] = dup_rules,
 };
 
 static gboolean

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/problem.h"
+#include "campaign/actions/recovery.h"
 #include "campaign/actions/start.h"
 #include "campaign/model/campaign.h"
 #include "campaign/state/register.h"
@@ -156,14 +157,18 @@ options_clear (Options *options)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static gboolean
-set_recovery (MusterCampaign *campaign, const char *name)
+set_recovery (MusterCampaign *campaign, gint64 batch, const char *given)
 {
+  const char *name = given != NULL ? given : USUAL_RECOVERY;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterRecovery) recovery =
-    muster_recovery_find (name != NULL ? name : USUAL_RECOVERY, problems);
+  g_autoptr (MusterRecovery) recovery = muster_recovery_find (name, problems);
+  gboolean is_sound = recovery != NULL
+                      && (campaign->ruleset == NULL
+                          || muster_recovery_check (recovery, campaign->ruleset, name, problems));
   muster_command_print_problems (problems);
-  muster_campaign_set_recovery (campaign, recovery);
-  return recovery != NULL;
+  if (is_sound)
+    muster_campaign_add_rules (campaign, batch, campaign->start, recovery);
+  return is_sound;
 }
 
 static gboolean
@@ -218,7 +223,7 @@ run (Options *options)
       return MUSTER_EXIT_FAILED;
   if (campaign->sides->len < 2)
     return muster_command_fail (_ ("A campaign has two sides or more. Name another with --side."));
-  if (!set_recovery (campaign, options->recovery))
+  if (!set_recovery (campaign, reading.batch, options->recovery))
     return MUSTER_EXIT_FAILED;
   return finish (campaign, options);
 }

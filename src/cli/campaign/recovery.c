@@ -1,6 +1,8 @@
 #include "config.h"
 
 #include "base/problem.h"
+#include "campaign/actions/recovery.h"
+#include "campaign/state/replay.h"
 #include "cli/campaign/command.h"
 #include "cli/common/output.h"
 
@@ -9,16 +11,21 @@
 typedef struct
 {
   char *set;
+  char *date;
+  char *correct;
   char *write;
   char *output;
   char **words;
   gboolean force;
+  gboolean preview;
 } Options;
 
 static void
 options_clear (Options *options)
 {
   g_free (options->set);
+  g_free (options->date);
+  g_free (options->correct);
   g_free (options->write);
   g_free (options->output);
   g_strfreev (options->words);
@@ -34,22 +41,56 @@ print_rules (const MusterRecovery *recovery)
   g_print ("%s\n", text);
 }
 
+/* Those that hold, and before them those that held once. */
+static void
+print_all (const MusterCampaign *campaign)
+{
+  print_rules (muster_campaign_get_recovery (campaign));
+  gboolean is_last = TRUE;
+  for (guint i = campaign->order->len; i > 0; i--)
+    {
+      const MusterEvent *event =
+        &g_array_index (campaign->events, MusterEvent,
+                        g_array_index (campaign->order, guint, i - 1));
+      if (!muster_event_has_rules (event->kind))
+        continue;
+      const MusterRecovery *recovery = muster_campaign_find_rules (campaign, event->id);
+      g_autofree char *day = muster_day_dup_text (event->day);
+      if (is_last)
+        g_print ("\n%s\n", _ ("A battle is dealt by the rules that held when it began:"));
+      is_last = FALSE;
+      /* Translators: %1$s: a day; %2$s: rules of recovery; %3$d: the number of the batch. */
+      g_print (_ ("From %1$s: %2$s (batch %3$d)\n"), day,
+               recovery != NULL ? recovery->name : _ ("None"), (int) event->batch);
+    }
+  if (!is_last && campaign->recovery != NULL)
+    g_print (_ ("Before: %s\n"), campaign->recovery->name);
+}
+
 static int
-change (const MusterCampaign *campaign, const Options *options)
+change (const MusterCampaign *campaign, const Options *options, int day, gint64 replaced)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GError) error = NULL;
   g_autoptr (MusterRecovery) recovery = muster_recovery_find (options->set, problems);
-  gboolean is_aside = options->output != NULL && muster_command_is_stdout (options->output);
-  muster_command_print_problems (problems);
-  if (recovery == NULL)
-    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
-  muster_campaign_set_recovery (copy, recovery);
-  if (!is_aside)
+  gboolean is_done = recovery != NULL
+                     && muster_campaign_change_recovery (copy, replaced, day, recovery,
+                                                         options->set, problems, &error);
+  muster_command_print_problems (problems);
+  if (error != NULL)
+    return muster_command_fail ("%s", error->message);
+  if (!is_done)
+    return MUSTER_EXIT_FAILED;
+  if (options->output == NULL || !muster_command_is_stdout (options->output))
     print_rules (recovery);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  if (replaced != 0 || options->preview)
+    return muster_campaign_finish_correction (reg, copy, options->words[0], options->output,
+                                              options->preview);
   return muster_campaign_file_save (copy, options->words[0], options->output,
-                                    _ ("From now on losses come back by these rules; what was "
-                                       "recorded before stays as it was dealt."));
+                                    _ ("Battles that are mustered from that day on are dealt by "
+                                       "these rules; what is recorded stays as it was dealt."));
 }
 
 /* So that they can be changed with an editor, and set again. */
@@ -57,7 +98,8 @@ static int
 write_rules (const MusterCampaign *campaign, const char *path)
 {
   g_autoptr (MusterRecovery) none = muster_recovery_new (_ ("None"));
-  const MusterRecovery *recovery = campaign->recovery != NULL ? campaign->recovery : none;
+  const MusterRecovery *held = muster_campaign_get_recovery (campaign);
+  const MusterRecovery *recovery = held != NULL ? held : none;
   g_autoptr (GBytes) bytes = muster_recovery_write_file (recovery);
   g_autofree char *shown = g_filename_display_name (path);
   if (!muster_output_write (path, bytes))
@@ -71,6 +113,8 @@ write_rules (const MusterCampaign *campaign, const char *path)
 static int
 run (const Options *options)
 {
+  int day = MUSTER_NO_DAY;
+  gint64 replaced = 0;
   if (options->words == NULL || g_strv_length (options->words) != 1)
     return muster_command_fail (_ ("Name one campaign file."));
   if (options->set != NULL && options->write != NULL)
@@ -78,6 +122,14 @@ run (const Options *options)
   if (options->output != NULL && options->set == NULL)
     return muster_command_fail (_ ("-o goes with --set. The rules alone go into a file with "
                                    "--write."));
+  if (options->set == NULL
+      && (options->date != NULL || options->correct != NULL || options->preview))
+    return muster_command_fail (_ ("--date, --correct and --preview go with --set."));
+  if (options->preview && options->output != NULL)
+    return muster_command_fail (_ ("--preview writes nothing. Leave it or -o out."));
+  if (!muster_campaign_read_day ("--date", options->date, &day)
+      || (options->correct != NULL && !muster_campaign_read_batch (options->correct, &replaced)))
+    return MUSTER_EXIT_FAILED;
   if (!muster_output_spares (options->output, options->set)
       || !muster_campaign_may_write (options->words[0], options->output, options->force)
       || !muster_campaign_may_write_beside (options->words[0], options->write, options->force))
@@ -85,16 +137,17 @@ run (const Options *options)
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterFileLock) lock = NULL;
   g_autoptr (MusterCampaign) campaign =
-    options->set == NULL ? muster_campaign_file_load (options->words[0], packs)
+    options->set == NULL || options->preview
+                         ? muster_campaign_file_load (options->words[0], packs)
                          : muster_campaign_file_take (options->words[0], options->output,
                                                       options->force, packs, &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   if (options->set != NULL)
-    return change (campaign, options);
+    return change (campaign, options, day, replaced);
   if (options->write != NULL)
     return write_rules (campaign, options->write);
-  print_rules (campaign->recovery);
+  print_all (campaign);
   return MUSTER_EXIT_DONE;
 }
 
@@ -105,6 +158,12 @@ parse_recovery (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "set", 0, 0, G_OPTION_ARG_FILENAME, &options.set,
       N_ ("From now on by these: gentle, standard, hard, none or a file"), N_ ("RULES") },
+    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date,
+      N_ ("From this day on; from the campaign's last one without it"), N_ ("DATE") },
+    { "correct", 0, 0, G_OPTION_ARG_STRING, &options.correct,
+      N_ ("In the place of the rules of this batch, from their day on"), N_ ("BATCH") },
+    { "preview", 0, 0, G_OPTION_ARG_NONE, &options.preview,
+      N_ ("Write nothing: only tell what would change"), NULL },
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &options.write,
       N_ ("Write the rules into a file of their own, to change and set them"), N_ ("FILE") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,

@@ -94,8 +94,9 @@ load (Shown *shown)
   g_autoptr (MusterCampaign) campaign =
     muster_store_load_campaign (shown->store, shown->id, NULL, problems, NULL);
   assert_non_null (campaign);
-  return campaign->recovery != NULL ? muster_recovery_ref (campaign->recovery)
-                                    : muster_recovery_new ("none at all");
+  const MusterRecovery *recovery = muster_campaign_get_recovery (campaign);
+  return recovery != NULL ? muster_recovery_ref ((MusterRecovery *) recovery)
+                          : muster_recovery_new ("none at all");
 }
 
 static void

@@ -145,7 +145,7 @@ a_campaign_is_begun_with_what_is_proposed_and_opened (void **state)
   assert_string_equal (campaign->name, "Autumn");
   assert_int_equal (campaign->start, muster_day_parse ("1812-09-01"));
   assert_int_equal (campaign->sides->len, 2);
-  assert_non_null (campaign->recovery);
+  assert_non_null (muster_campaign_get_recovery (campaign));
   assert_int_not_equal (find_unit (campaign, 1, 0), 0);
   assert_int_not_equal (find_unit (campaign, 2, 0), 0);
 }

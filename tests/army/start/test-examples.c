@@ -293,7 +293,7 @@ test_the_example_campaigns_are_without_conflicts_and_have_lost_and_marched (void
       if (reg->conflicts->len > 0 || reg->battles->len < 2)
         fail_msg ("%s: %u conflicts, %u battles", path, reg->conflicts->len, reg->battles->len);
       assert_true (campaign->places->len > 2 && campaign->roads->len > 2);
-      assert_non_null (campaign->recovery);
+      assert_non_null (muster_campaign_get_recovery (campaign));
       for (guint j = 0; j < reg->battles->len; j++)
         {
           const MusterBattle *battle = g_ptr_array_index (reg->battles, j);

@@ -232,7 +232,7 @@ give_recovery (MusterCampaign *campaign)
   g_autoptr (MusterXml) xml = muster_xml_parse ("r", text, strlen (text), problems);
   g_autoptr (MusterRecovery) recovery =
     muster_recovery_read (xml, muster_xml_get_root (xml), problems);
-  muster_campaign_set_recovery (campaign, recovery);
+  begin_with_rules (campaign, recovery);
 }
 
 static void

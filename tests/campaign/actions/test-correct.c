@@ -96,7 +96,8 @@ begin_dealt (void)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRecovery) recovery = muster_recovery_find ("standard", problems);
   assert_non_null (recovery);
-  muster_campaign_set_recovery (story->campaign, recovery);
+  recovery->rounding = MUSTER_ROUNDING_BATTLE;
+  begin_with_rules (story->campaign, recovery);
   muster (story, "1815-06-18", "The lock");
   return story;
 }
@@ -212,7 +213,7 @@ rules_that_were_set_later_deal_no_earlier_battle (void **state)
       if (way > 1)
         enter (&first, ALE + SOUTH, 8, MUSTER_FATE_FIT);
       describe_held (story, &first);
-      muster_campaign_set_recovery (story->campaign, own);
+      change_rules (story->campaign, NULL, own);
       MusterLossReport late = begin_held (1);
       if (way < 2)
         enter (&late, ALE + SOUTH, way == 0 ? 8 : 7, MUSTER_FATE_FIT);
@@ -225,7 +226,7 @@ rules_that_were_set_later_deal_no_earlier_battle (void **state)
       if (way == 1 || way == 3)
         {
           MusterLossReport last = begin_held (1);
-          muster_campaign_set_recovery (story->campaign, other);
+          change_rules (story->campaign, NULL, other);
           enter (&last, ALE + SOUTH, 8, MUSTER_FATE_FIT);
           record (story, &last, TRUE);
         }
@@ -235,26 +236,69 @@ rules_that_were_set_later_deal_no_earlier_battle (void **state)
     }
 }
 
-/* A battle of which only the result was known is dealt by the rules of now, as is one whose losses
- * were struck. */
+/* Of nobody. */
 static void
-rules_that_were_set_deal_what_is_recorded_from_then_on (void **state)
+begin_battle (Story *story, const char *date, gint64 number)
+{
+  describe (story, date, "A battle");
+  add (story,
+       (MusterEvent){ .kind = MUSTER_EVENT_BATTLE, .subject = number, .figures = { 1, 2 } });
+  muster_campaign_arrange (story->campaign);
+}
+
+/* Also one of which only the result was known, and one that was forgotten; struck, they are as if they
+ * had never been. */
+static void
+a_battle_is_dealt_by_the_rules_that_held_when_it_began (void **state)
 {
   g_autoptr (Story) story = begin_dealt ();
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterRecovery) none = muster_recovery_new ("Nobody");
   MusterLossReport result = begin_held (1);
-  MusterLossReport report = begin_held (1);
   describe_held (story, &result);
-  muster_campaign_set_recovery (story->campaign, none);
-  enter (&report, OAK, 4, MUSTER_FATE_FIT);
-  gint64 batch = record (story, &report, FALSE);
-  g_autofree char *text = dup_dealt (story);
-  assert_true (g_str_has_prefix (text, "4 4 0 0 0 0; "));
-  muster_campaign_set_recovery (story->campaign, NULL);
-  assert_ptr_equal (muster_campaign_get_recovery_of (story->campaign, 1), none);
+  gint64 batch = change_rules (story->campaign, "1815-06-18", none);
+  const MusterRecovery *first = muster_campaign_get_recovery_of (story->campaign, 1);
+  assert_string_equal (first->name, "Standard");
+  assert_int_equal (muster_campaign_get_first_rule_of (story->campaign, 1), 0);
+  begin_battle (story, "1815-06-17", 2);
+  begin_battle (story, "1815-06-18", 3);
+  assert_ptr_equal (muster_campaign_get_recovery_of (story->campaign, 2), first);
+  assert_ptr_equal (muster_campaign_get_recovery_of (story->campaign, 3), none);
+  assert_int_equal (muster_campaign_get_first_rule_of (story->campaign, 3), 1);
   assert_true (muster_campaign_strike (story->campaign, batch, FALSE, &error));
-  assert_null (muster_campaign_get_recovery_of (story->campaign, 1));
+  assert_ptr_equal (muster_campaign_get_recovery_of (story->campaign, 3), first);
+}
+
+/* At its old place of the day or on another day, and then once more. */
+static void
+rules_are_corrected_in_their_place (void **state)
+{
+  g_autoptr (Story) story = begin_dealt ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRecovery) one = muster_recovery_new ("One");
+  g_autoptr (MusterRecovery) other = muster_recovery_new ("Other");
+  gint64 batch = change_rules (story->campaign, "1815-06-18", one);
+  begin_battle (story, "1815-06-18", 2);
+  assert_true (muster_campaign_change_recovery (story->campaign, batch, MUSTER_NO_DAY, other, NULL,
+                                                problems, &error));
+  assert_ptr_equal (muster_campaign_get_recovery_of (story->campaign, 2), other);
+  assert_int_equal (muster_campaign_get_first_rule_of (story->campaign, 2), 1);
+  const GArray *batches = story->campaign->batches;
+  gint64 last = g_array_index (batches, MusterBatch, batches->len - 1).number;
+  assert_true (muster_campaign_is_of_rules (story->campaign, last));
+  assert_true (muster_campaign_change_recovery (story->campaign, last,
+                                                muster_day_parse ("1815-06-19"), one, NULL,
+                                                problems, &error));
+  assert_string_equal (muster_campaign_get_recovery_of (story->campaign, 2)->name, "Standard");
+  assert_string_equal (muster_campaign_get_recovery (story->campaign)->name, "One");
+  assert_false (muster_campaign_change_recovery (story->campaign, 1, MUSTER_NO_DAY, one, NULL,
+                                                 problems, &error));
+  assert_non_null (strstr (error->message, "tells of more than rules of recovery"));
+  g_clear_error (&error);
+  assert_false (muster_campaign_change_recovery (
+    story->campaign, 0, muster_day_parse ("1815-06-01"), one, NULL, problems, &error));
+  assert_non_null (strstr (error->message, "The campaign begins on"));
 }
 
 /* Also where it is told later who held the field; until a correction says that he is not. */
@@ -292,7 +336,7 @@ wounds_last_as_the_holder_of_the_field_has_it (void **state)
   g_autoptr (MusterRecovery) gentle = muster_recovery_find ("gentle", problems);
   MusterLossReport report = begin_report (1);
   MusterLossReport later = begin_report (1);
-  muster_campaign_set_recovery (story->campaign, gentle);
+  begin_with_rules (story->campaign, gentle);
   enter (&report, ANSON, 0, MUSTER_FATE_WOUNDED);
   enter (&report, BYNG, 0, MUSTER_FATE_WOUNDED);
   g_array_index (report.entries, MusterLossEntry, 1).until = muster_day_parse ("1815-07-01");
@@ -626,7 +670,8 @@ main (void)
     cmocka_unit_test (what_a_correction_does_not_change_stays_as_it_was_dealt),
     cmocka_unit_test (wounds_last_as_the_holder_of_the_field_has_it),
     cmocka_unit_test (rules_that_were_set_later_deal_no_earlier_battle),
-    cmocka_unit_test (rules_that_were_set_deal_what_is_recorded_from_then_on),
+    cmocka_unit_test (a_battle_is_dealt_by_the_rules_that_held_when_it_began),
+    cmocka_unit_test (rules_are_corrected_in_their_place),
     cmocka_unit_test (who_is_captured_is_a_prisoner),
     cmocka_unit_test (prisoners_are_told_from_lost_steps),
     cmocka_unit_test (a_correction_is_one_batch_and_later_battles_follow_from_it),

@@ -39,7 +39,7 @@ add_frame (MusterCampaign *campaign)
   rule.shares[MUSTER_LOSS_KILLED] = muster_number_new (1, 2);
   recovery->note = muster_recovery_keep (recovery, "Our own");
   g_array_append_val (recovery->rules, rule);
-  muster_campaign_set_recovery (campaign, recovery);
+  begin_with_rules (campaign, recovery);
   muster_campaign_add_place (campaign, &(MusterPlace){ 1, "Żółw", 10, 20 });
   muster_campaign_add_place (campaign, &(MusterPlace){ 4, "Näckå", 500, 700 });
   MusterRoad road = { 1, 4, 2 };
@@ -85,8 +85,8 @@ a_frame_has_all_but_what_happened (void **state)
   assert_int_equal (frame->events->len, 0);
   assert_int_equal (frame->places->len, 2);
   assert_int_equal (frame->recovery->rules->len, 1);
-  assert_string_equal (muster_campaign_get_recovery_of_batch (frame, 7)->name, "Before");
-  assert_string_equal (muster_campaign_get_recovery_of_batch (frame, 8)->name, "Half");
+  assert_string_equal (muster_campaign_get_recovery_on (frame, 7, MUSTER_LAST_DAY, G_MAXINT64)->name, "Before");
+  assert_string_equal (muster_campaign_get_recovery_on (frame, 8, MUSTER_LAST_DAY, G_MAXINT64)->name, "Half");
   assert_string_equal (frame->note, "Two lines\nof it");
   assert_int_equal (frame->start, muster_day_parse ("1815-06-10"));
 }

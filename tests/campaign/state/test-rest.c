@@ -80,18 +80,18 @@ what_rest_counts_for_is_kept_with_it (void **state)
   g_autoptr (MusterRecovery) soft = muster_recovery_new ("Soft");
   g_autoptr (MusterRecovery) hard = muster_recovery_new ("Hard");
   soft->rest = 2;
-  muster_campaign_set_recovery (story->campaign, soft);
+  begin_with_rules (story->campaign, soft);
   muster_campaign_arrange (story->campaign);
   g_autoptr (MusterDraft) draft = muster_action_draft (muster_action_find ("rest"), story->campaign,
                                                        muster_day_parse ("1815-06-20"), FALSE,
                                                        (const char *[]){ "5", NULL }, &error);
   assert_non_null (draft);
   assert_true (muster_campaign_try (story->campaign, draft->phrase, draft->events, &error));
-  muster_campaign_set_recovery (story->campaign, hard);
-  assert_back (story, OAK, "1815-06-23", "1815-06-24", 4, 6);
-  /* Also where that rest is corrected. */
   const GArray *batches = story->campaign->batches;
   gint64 batch = g_array_index (batches, MusterBatch, batches->len - 1).number;
+  change_rules (story->campaign, "1815-06-21", hard);
+  assert_back (story, OAK, "1815-06-23", "1815-06-24", 4, 6);
+  /* Also where that rest is corrected. */
   assert_true (muster_campaign_correct_action (story->campaign, batch, muster_action_find ("rest"),
                                                MUSTER_NO_DAY, FALSE, (const char *[]){ "3", NULL },
                                                &error));

@@ -96,8 +96,9 @@ give_recovery (Tale *tale, char **words)
   for (guint i = 0; i < list->len; i++)
     {
       MusterRecovery *recovery = g_ptr_array_index (list, i);
+      recovery->rounding = MUSTER_ROUNDING_BATTLE;
       if (g_str_equal (recovery->name, words[1]))
-        muster_campaign_set_recovery (tale->campaign, recovery);
+        tale->campaign->recovery = muster_recovery_ref (recovery);
     }
 }
 

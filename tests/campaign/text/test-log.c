@@ -42,6 +42,8 @@ an_event_of_every_kind_is_told (void **state)
                          .object = muster_campaign_get_next_record (story->campaign),
                          .figures = { 3 },
                          .text = "Rodney" });
+  g_autoptr (MusterRecovery) recovery = muster_recovery_new ("Nobody");
+  change_rules (story->campaign, "1815-06-22", recovery);
   g_autoptr (GHashTable) kinds = g_hash_table_new (NULL, NULL);
   g_autoptr (MusterRegister) reg = replay (story, NULL);
   for (guint i = 0; i < story->campaign->events->len; i++)

@@ -1,0 +1,110 @@
+#include "config.h"
+
+#include "campaign/actions/recovery.h"
+
+#include "base/error.h"
+#include "base/phrase.h"
+#include "base/problem.h"
+#include "campaign/actions/correct.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+static void
+add_event (MusterCampaign *campaign,
+           gint64 batch,
+           int day,
+           gint64 order,
+           MusterRecovery *recovery)
+{
+  const MusterEvent event = {
+    .kind = MUSTER_EVENT_RULES, .batch = batch, .day = day, .order = order
+  };
+  gint64 id = muster_campaign_add_event (campaign, &event);
+  muster_campaign_set_rules (campaign, id, recovery);
+  muster_campaign_arrange (campaign);
+}
+
+void
+muster_campaign_add_rules (MusterCampaign *campaign,
+                           gint64 batch,
+                           int day,
+                           MusterRecovery *recovery)
+{
+  add_event (campaign, batch, day, 0, recovery);
+}
+
+gboolean
+muster_campaign_is_of_rules (const MusterCampaign *campaign, gint64 batch)
+{
+  guint n = 0;
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      if (event->batch != batch || muster_event_is_about_batch (event->kind))
+        continue;
+      if (!muster_event_has_rules (event->kind))
+        return FALSE;
+      n++;
+    }
+  return n > 0;
+}
+
+static gboolean
+correct (MusterCampaign *campaign,
+         gint64 replaced,
+         int day,
+         MusterRecovery *recovery,
+         const char *phrase,
+         GError **error)
+{
+  MusterCorrection correction;
+  g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_array_append_val (batches, replaced);
+  if (muster_campaign_find_batch (campaign, replaced) != NULL && !muster_campaign_is_of_rules (campaign, replaced))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("Batch %" PRId64 " tells of more than rules of recovery, or of none. Set the "
+                      "rules for the day from which they hold instead."),
+                   replaced);
+      return FALSE;
+    }
+  if (!muster_campaign_begin_correction (campaign, batches, &correction, error))
+    return FALSE;
+  gboolean is_old_day = day == MUSTER_NO_DAY || day == correction.day;
+  gint64 batch = muster_campaign_add_batch (campaign, phrase);
+  add_event (campaign, batch, is_old_day ? correction.day : day, is_old_day ? correction.order : 0,
+             recovery);
+  muster_campaign_end_correction (campaign, &correction);
+  return TRUE;
+}
+
+gboolean
+muster_campaign_change_recovery (MusterCampaign *campaign,
+                                 gint64 replaced,
+                                 int day,
+                                 MusterRecovery *recovery,
+                                 const char *file,
+                                 GPtrArray *problems,
+                                 GError **error)
+{
+  g_autofree char *phrase = muster_phrase_new ("recovery", recovery->name, NULL);
+  g_autofree char *first = muster_day_dup_text (campaign->start);
+  if (campaign->ruleset != NULL
+      && !muster_recovery_check (recovery, campaign->ruleset, file != NULL ? file : recovery->name,
+                                 problems))
+    return FALSE;
+  if (day != MUSTER_NO_DAY && day < campaign->start)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("The campaign begins on %s. Give that day or a later one."), first);
+      return FALSE;
+    }
+  if (replaced != 0)
+    return correct (campaign, replaced, day, recovery, phrase, error);
+  gint64 batch = muster_campaign_add_batch (campaign, phrase);
+  muster_campaign_add_rules (campaign, batch,
+                             day != MUSTER_NO_DAY ? day : muster_campaign_get_today (campaign),
+                             recovery);
+  return TRUE;
+}
