@@ -106,6 +106,31 @@ sed 's/rest="2"/rest="4"/' "$scratch/my.recovery.xml" >"$scratch/mine.recovery.x
 try 0 "and are set when they were changed" recovery "$war" --set "$scratch/mine.recovery.xml" -o "$scratch/mine.campaign.xml"
 try 0 "for the campaign" recovery "$scratch/mine.campaign.xml"
 said "alone" '^A day of rest counts for 4 days in hospital.$' out
+mine=$scratch/mine.campaign.xml
+try 0 "from a day on" recovery "$mine" --set hard --date "3 May 1745"
+said "and what is recorded stays" 'what is recorded stays as it was dealt' out
+try 0 "they stand in the log" log "$mine"
+said "as a batch with its day" '3 May 1745 *Rules of recovery: Hard' out
+last=$(sed -n 's/^ *\([0-9]*\)  .*Recovery.*/\1/p;s/^ *\([0-9]*\)  .*recovery: Hard.*/\1/p' "$scratch/out" | tail -n 1)
+try 0 "a correction is shown first" recovery "$mine" --set gentle --correct "$last" --preview
+said "and changes nothing that is recorded" 'Nothing stands otherwise' out
+try 0 "and stands in their place" recovery "$mine" --set gentle --correct "$last"
+try 0 "the rules that held are listed" recovery "$mine"
+said "with their days" '^From 3 May 1745: Gentle (batch' out
+sed 's/<rule held="no"/<rule grade="valour:lion" held="no"/' "$top/data/recovery/hard.recovery.xml" >"$scratch/grade.recovery.xml"
+sed 's/days="28"/days="0"/' "$top/data/recovery/hard.recovery.xml" | grep -v 'held=' >"$scratch/nought.recovery.xml"
+sed 's/<rule returning/<rule returning="1\/2"\/><rule returning/' "$top/data/recovery/hard.recovery.xml" >"$scratch/behind.recovery.xml"
+refused 'grade.recovery.xml:5: No unit of .*“valour:lion”' recovery "$war" --set "$scratch/grade.recovery.xml"
+refused 'nought.recovery.xml:4: Nobody is in hospital for no days' recovery "$war" --set "$scratch/nought.recovery.xml"
+refused 'Rule 4 would never be used' recovery "$war" --set "$scratch/behind.recovery.xml"
+refused 'No unit of .*“valour:lion”' new War --start 1745-05-01 --side "A=$red" --side "B=$blue" --recovery "$scratch/grade.recovery.xml"
+refused 'The campaign begins on' recovery "$war" --set hard --date "3 April 1744"
+refused 'tells of more than rules of recovery' recovery "$war" --set hard --correct 1
+refused '--date, --correct and --preview go with --set' recovery "$war" --date "3 May 1745"
+refused '--preview writes nothing' recovery "$war" --set hard --preview -o "$scratch/x.xml"
+try 0 "a register is shown by formations" state "$war" --brigades
+said "with who is lost" 'prisoners *lost' out
+refused 'JSON has every unit' state "$war" --brigades --json
 refused 'There are gentle, hard, none and standard' recovery "$war" --set soft
 refused 'Choose one of --set and --write' recovery "$war" --set hard --write "$scratch/x.xml"
 refused '-o goes with --set' recovery "$war" -o "$scratch/x.xml"

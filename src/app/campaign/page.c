@@ -672,7 +672,7 @@ static char *
 dup_register (MusterRegister *reg)
 {
   MusterViewer umpire = { 0 };
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire);
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire, MUSTER_MORNING_BY_UNIT);
   return muster_morning_dup_csv (morning);
 }
 

@@ -259,8 +259,8 @@ gather (MusterRecoveryWindow *window, GError **error)
   recovery->note = muster_recovery_keep (recovery, window->note);
   recovery->rest = gtk_spin_button_get_value_as_int (window->rest);
   recovery->has_dice = gtk_switch_get_active (window->dice);
-  recovery->rounding = gtk_switch_get_active (window->carried) ? MUSTER_ROUNDING_CARRIED
-                                                               : MUSTER_ROUNDING_BATTLE;
+  recovery->rounding =
+    gtk_switch_get_active (window->carried) ? MUSTER_ROUNDING_CARRIED : MUSTER_ROUNDING_BATTLE;
   for (guint i = 0; i < window->rows->len; i++)
     is_sound &= muster_recovery_rule_row_add (g_ptr_array_index (window->rows, i), recovery,
                                               is_sound ? error : NULL);

@@ -18,9 +18,8 @@ G_DECLARE_FINAL_TYPE (MusterRecoveryWindow,
 
 /** @replaced: a batch that tells of rules, in whose place others are to stand; 0: none. Signals:
  * "done", with what was done, once the rules were saved and the window closes */
-MusterRecoveryWindow *muster_recovery_window_new (GtkWindow *parent,
-                                                  MusterCampaignModel *model,
-                                                  gint64 replaced);
+MusterRecoveryWindow *
+muster_recovery_window_new (GtkWindow *parent, MusterCampaignModel *model, gint64 replaced);
 
 /* A rule of recovery as a row that opens: for whom it is, and the shares, as they are typed. What
  * the shares leave is lost for good, and is told. */

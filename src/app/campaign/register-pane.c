@@ -7,6 +7,7 @@
 #include "base/keyed-list.h"
 #include "base/text.h"
 #include "campaign/state/changes.h"
+#include "campaign/state/totals.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -72,7 +73,7 @@ is_same (const MusterRecordShown *one, const MusterRecordShown *other)
 {
   return one->category == other->category && one->status == other->status
          && one->establishment == other->establishment && one->present == other->present
-         && memcmp (one->away, other->away, sizeof one->away) == 0
+         && memcmp (one->away, other->away, sizeof one->away) == 0 && one->lost == other->lost
          && g_strcmp0 (one->name, other->name) == 0 && g_strcmp0 (one->state, other->state) == 0;
 }
 
@@ -96,16 +97,17 @@ add_strength (MusterRecordShown *shown, const MusterRecordShown *of)
   shown->present += of->present;
   for (guint i = 0; i < MUSTER_N_POOLS; i++)
     shown->away[i] += of->away[i];
+  shown->lost += of->lost;
 }
 
-/* What joined another unit, or is no more, is not missed. */
 static void
 add_unit (MusterRecordShown *shown, const MusterRecord *unit)
 {
-  if (unit->status < MUSTER_STATUS_DISBANDED)
-    shown->establishment = unit->establishment;
-  shown->present = unit->present;
-  memcpy (shown->away, unit->away, sizeof shown->away);
+  MusterTotals totals = muster_record_get_totals (unit);
+  shown->establishment = totals.establishment;
+  shown->present = totals.present;
+  memcpy (shown->away, totals.away, sizeof shown->away);
+  shown->lost = totals.lost;
 }
 
 static void
@@ -224,6 +226,11 @@ muster_record_item_dup_text (MusterRecordItem *item)
         g_autofree char *part = g_strdup_printf (pools[i], shown->away[i]);
         muster_text_append_item (text, part);
       }
+  if (shown->lost > 0)
+    {
+      g_autofree char *part = g_strdup_printf (_ ("%" PRId64 " lost for good"), shown->lost);
+      muster_text_append_item (text, part);
+    }
   if (shown->state[0] != '\0')
     muster_text_append_item (text, shown->state);
   return g_string_free (text, FALSE);
@@ -411,6 +418,7 @@ struct _MusterRecordRow
   GtkLabel *strength;
   MusterStrengthBar *bar;
   GtkLabel *away[MUSTER_N_POOLS];
+  GtkLabel *lost;
   MusterRecordItem *item;
   gboolean is_narrow;
 };
@@ -458,6 +466,8 @@ show_columns (MusterRecordRow *row, const MusterRecordShown *shown)
       show_figure (row->away[i], shown->away[i]);
       gtk_widget_set_visible (GTK_WIDGET (row->away[i]), !row->is_narrow);
     }
+  show_figure (row->lost, shown->lost);
+  gtk_widget_set_visible (GTK_WIDGET (row->lost), !row->is_narrow);
 }
 
 static void
@@ -529,6 +539,7 @@ muster_record_row_class_init (MusterRecordRowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterRecordRow, state);
   gtk_widget_class_bind_template_child (widget_class, MusterRecordRow, strength);
   gtk_widget_class_bind_template_child (widget_class, MusterRecordRow, bar);
+  gtk_widget_class_bind_template_child (widget_class, MusterRecordRow, lost);
   gtk_widget_class_bind_template_child_full (widget_class, "hospital", FALSE,
                                              G_STRUCT_OFFSET (MusterRecordRow, away[0]));
   gtk_widget_class_bind_template_child_full (widget_class, "missing", FALSE,

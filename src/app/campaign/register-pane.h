@@ -23,6 +23,7 @@ typedef struct
   gint64 establishment;
   gint64 present;
   gint64 away[MUSTER_N_POOLS];
+  gint64 lost; /* for good */
 } MusterRecordShown;
 
 /** Returns: (transfer none): what is shown of it */

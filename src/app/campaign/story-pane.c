@@ -32,7 +32,7 @@ find_morning (MusterStoryPane *pane, const MusterRecordShown *shown)
 {
   static const MusterViewer umpire = { 0 };
   if (pane->morning == NULL)
-    pane->morning = muster_morning_new (pane->reg, &umpire);
+    pane->morning = muster_morning_new (pane->reg, &umpire, MUSTER_MORNING_BY_UNIT);
   for (guint i = 0; i < pane->morning->rows->len; i++)
     {
       const MusterMorningRow *row = &g_array_index (pane->morning->rows, MusterMorningRow, i);

@@ -702,8 +702,7 @@ find_rest (const MusterCampaign *campaign, gint64 batch, int day, gint64 order)
       if (event->batch == batch && event->kind == MUSTER_EVENT_STRIKE)
         batch = event->subject;
     }
-  return muster_recovery_get_rest (
-    muster_campaign_get_recovery_on (campaign, batch, day, order));
+  return muster_recovery_get_rest (muster_campaign_get_recovery_on (campaign, batch, day, order));
 }
 
 /* Who is new in the register keeps his number, by which later actions know it. */

@@ -11,11 +11,7 @@
 #include <inttypes.h>
 
 static void
-add_event (MusterCampaign *campaign,
-           gint64 batch,
-           int day,
-           gint64 order,
-           MusterRecovery *recovery)
+add_event (MusterCampaign *campaign, gint64 batch, int day, gint64 order, MusterRecovery *recovery)
 {
   const MusterEvent event = {
     .kind = MUSTER_EVENT_RULES, .batch = batch, .day = day, .order = order
@@ -61,7 +57,8 @@ correct (MusterCampaign *campaign,
   MusterCorrection correction;
   g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_array_append_val (batches, replaced);
-  if (muster_campaign_find_batch (campaign, replaced) != NULL && !muster_campaign_is_of_rules (campaign, replaced))
+  if (muster_campaign_find_batch (campaign, replaced) != NULL
+      && !muster_campaign_is_of_rules (campaign, replaced))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                    _ ("Batch %" PRId64 " tells of more than rules of recovery, or of none. Set the "

@@ -12,8 +12,8 @@ void muster_campaign_add_rules (MusterCampaign *campaign,
                                 int day,
                                 MusterRecovery *recovery);
 
-/** Returns: whether all that the batch tells of is rules of recovery, so that others may stand in its
- * place */
+/** Returns: whether all that the batch tells of is rules of recovery, so that others may stand in
+ * its place */
 gboolean muster_campaign_is_of_rules (const MusterCampaign *campaign, gint64 batch);
 
 /**

@@ -132,8 +132,7 @@ muster_campaign_copy (const MusterCampaign *campaign)
   copy->digest = campaign->digest;
   copy->start = campaign->start;
   copy->note = campaign->note;
-  copy->recovery =
-    campaign->recovery != NULL ? muster_recovery_ref (campaign->recovery) : NULL;
+  copy->recovery = campaign->recovery != NULL ? muster_recovery_ref (campaign->recovery) : NULL;
   for (guint i = 0; i < campaign->dealt->len; i++)
     muster_campaign_add_dealt (copy, get_dealt (campaign, i)->recovery,
                                get_dealt (campaign, i)->upto);

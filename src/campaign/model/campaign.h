@@ -139,13 +139,13 @@ void muster_campaign_set_rules (MusterCampaign *campaign, gint64 event, MusterRe
  * are final from it on */
 const MusterRecovery *muster_campaign_find_rules (const MusterCampaign *campaign, gint64 event);
 
-/** Returns: (transfer none) (nullable): the rules of recovery after all that holds; NULL: all losses
- * are killed */
+/** Returns: (transfer none) (nullable): the rules of recovery after all that holds; NULL: all
+ * losses are killed */
 const MusterRecovery *muster_campaign_get_recovery (const MusterCampaign *campaign);
 
-/** Returns: (transfer none) (nullable): the rules of recovery that hold on @day, before the event of
- * this @order; NULL: all losses are killed. @batch: that asks; what was recorded before rules were
- * events keeps those by which it was */
+/** Returns: (transfer none) (nullable): the rules of recovery that hold on @day, before the event
+ * of this @order; NULL: all losses are killed. @batch: that asks; what was recorded before rules
+ * were events keeps those by which it was */
 const MusterRecovery *muster_campaign_get_recovery_on (const MusterCampaign *campaign,
                                                        gint64 batch,
                                                        int day,
@@ -156,9 +156,9 @@ const MusterRecovery *muster_campaign_get_recovery_on (const MusterCampaign *cam
 const MusterRecovery *muster_campaign_get_recovery_of (const MusterCampaign *campaign,
                                                        gint64 battle);
 
-/** Returns: the number of the first of the rules that muster_campaign_get_recovery_of() has; 0: they
- * are none of an event's. Events number their rules one after the other, in the order in which they
- * were recorded, from 1 */
+/** Returns: the number of the first of the rules that muster_campaign_get_recovery_of() has; 0:
+ * they are none of an event's. Events number their rules one after the other, in the order in which
+ * they were recorded, from 1 */
 gint64 muster_campaign_get_first_rule_of (const MusterCampaign *campaign, gint64 battle);
 
 /** Puts a picture beneath the map, also in the place of one that cannot be shown; @picture:

@@ -54,7 +54,7 @@ typedef enum
   MUSTER_REFERS_PLACE,
   MUSTER_REFERS_BATCH,
   MUSTER_REFERS_RULE, /* of recovery, by muster_campaign_get_first_rule_of(); "by" in files */
-  MUSTER_REFERS_NEW, /* the first number of what is new in the register */
+  MUSTER_REFERS_NEW,  /* the first number of what is new in the register */
 } MusterRefers;
 
 #define MUSTER_EVENT_FIGURES 6
@@ -192,7 +192,8 @@ gboolean muster_event_makes_record (MusterEventKind kind);
 /** Returns: whether such an event brings an army, of which its subject is the first number */
 gboolean muster_event_has_army (MusterEventKind kind);
 
-/** Returns: whether such an event brings rules of recovery; without them losses are final from then on */
+/** Returns: whether such an event brings rules of recovery; without them losses are final from then
+ * on */
 gboolean muster_event_has_rules (MusterEventKind kind);
 
 /** Returns: how many numbers the register has by this event that it did not have before, from

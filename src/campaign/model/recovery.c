@@ -605,8 +605,8 @@ choose_carried (MusterDealer *dealer, const MusterRecoveryRule *rule, MusterDeal
       const MusterNumber *share = &rule->shares[order_of_parts[i]];
       gint64 behind = 0;
       for (guint j = 0; j < n; j++)
-        behind += accounts[j]->behind[order_of_parts[i]]
-                  + share->num * (dealer->common / share->den);
+        behind +=
+          accounts[j]->behind[order_of_parts[i]] + share->num * (dealer->common / share->den);
       if (share->num == 0 || behind <= most)
         continue;
       most = behind;

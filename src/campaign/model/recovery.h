@@ -40,7 +40,7 @@ typedef struct
 /* What becomes of what whole steps cannot share out. */
 typedef enum
 {
-  MUSTER_ROUNDING_BATTLE, /* each battle begins anew, as all did before there was another way */
+  MUSTER_ROUNDING_BATTLE,  /* each battle begins anew, as all did before there was another way */
   MUSTER_ROUNDING_CARRIED, /* the next loss of the unit, its brigade and its side makes up for it */
 } MusterRounding;
 
@@ -53,8 +53,8 @@ typedef struct
   const char *note; /* or NULL */
   gboolean has_dice;
   MusterRounding rounding; /* without dice */
-  int rest;      /* for how many days in hospital a day of rest counts, from 1 */
-  GArray *rules; /* MusterRecoveryRule */
+  int rest;                /* for how many days in hospital a day of rest counts, from 1 */
+  GArray *rules;           /* MusterRecoveryRule */
   GStringChunk *strings;
   gatomicrefcount refs;
 } MusterRecovery;
@@ -156,10 +156,10 @@ char *muster_recovery_dup_text (const MusterRecovery *recovery);
  * field and where it lost it, a line for each; dice are not thrown for it; @recovery: (nullable) */
 char *muster_recovery_dup_example (const MusterRecovery *recovery, int day);
 
-/* Deals losses out, step by step in the order of the return. Without dice each goes to the part that
- * is furthest behind its share: of all that one rule was for in this battle; or, where it is
- * carried, by the sum of three accounts, that of the unit, that of its brigade and that of its side,
- * over all battles that these rules dealt. With dice each step is thrown for. */
+/* Deals losses out, step by step in the order of the return. Without dice each goes to the part
+ * that is furthest behind its share: of all that one rule was for in this battle; or, where it is
+ * carried, by the sum of three accounts, that of the unit, that of its brigade and that of its
+ * side, over all battles that these rules dealt. With dice each step is thrown for. */
 typedef struct _MusterDealer MusterDealer;
 
 /* Whose losses are dealt, by their numbers in the register. */
@@ -175,14 +175,14 @@ MusterDealer *muster_dealer_new (const MusterRecovery *recovery, guint64 seed, c
 void muster_dealer_free (MusterDealer *dealer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDealer, muster_dealer_free)
 
-/** @grades: (nullable) (array zero-terminated=1): "SCALE:GRADE" of a unit or commander. Returns: the
- * index of its rule; -1: none fits, and all are killed */
+/** @grades: (nullable) (array zero-terminated=1): "SCALE:GRADE" of a unit or commander. Returns:
+ * the index of its rule; -1: none fits, and all are killed */
 int muster_recovery_find_rule (const MusterRecovery *recovery,
                                MusterHeld held,
                                const char *const *grades);
 
-/** Counts what was dealt of a unit before by the rule of this index, so that shares stay those of all
- * losses together. */
+/** Counts what was dealt of a unit before by the rule of this index, so that shares stay those of
+ * all losses together. */
 void muster_dealer_count (MusterDealer *dealer,
                           int rule,
                           MusterDealtTo to,

@@ -504,10 +504,10 @@ insert_batch (MusterChangeSet *change_set, gint64 id, const MusterBatch *batch, 
 
 static gboolean
 bind_content (MusterChangeSet *change_set,
-           MusterStatement *insert,
-           const MusterCampaign *campaign,
-           const MusterEvent *event,
-           GError **error)
+              MusterStatement *insert,
+              const MusterCampaign *campaign,
+              const MusterEvent *event,
+              GError **error)
 {
   const MusterRaised *raised = muster_campaign_find_raised (campaign, event->id);
   const MusterRecovery *rules = muster_campaign_find_rules (campaign, event->id);

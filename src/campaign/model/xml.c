@@ -559,9 +559,8 @@ write_event (MusterXmlWriter *writer, const MusterCampaign *campaign, const Must
 {
   const MusterEventForm *form = muster_event_get_form (event->kind);
   const MusterRaised *raised = muster_campaign_find_raised (campaign, event->id);
-  const MusterRecovery *rules = muster_event_has_rules (event->kind)
-                                  ? muster_campaign_find_rules (campaign, event->id)
-                                  : NULL;
+  const MusterRecovery *rules =
+    muster_event_has_rules (event->kind) ? muster_campaign_find_rules (campaign, event->id) : NULL;
   muster_xml_writer_start (writer, form->id);
   muster_xml_writer_attribute_int (writer, "id", event->id);
   if (event->order != event->id)

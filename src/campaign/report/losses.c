@@ -199,9 +199,8 @@ static int
 find_rule (const MusterRecovery *recovery, MusterHeld held, const MusterRecord *record)
 {
   g_auto (GStrv) grades = list_grades (record);
-  return recovery != NULL
-           ? muster_recovery_find_rule (recovery, held, (const char *const *) grades)
-           : -1;
+  return recovery != NULL ? muster_recovery_find_rule (recovery, held, (const char *const *) grades)
+                          : -1;
 }
 
 static int
@@ -217,9 +216,8 @@ add_losses (const Recording *recording, const MusterRecord *unit, const MusterLo
   MusterDealer *dealer = entry->is_captured ? NULL : recording->dealers[unit->side];
   if (entry->lost == 0)
     return;
-  int rule = dealer != NULL
-               ? find_rule (recording->recovery, get_held (recording, unit->side), unit)
-               : -1;
+  int rule =
+    dealer != NULL ? find_rule (recording->recovery, get_held (recording, unit->side), unit) : -1;
   int days = get_days (recording->recovery, rule);
   event.figures[MUSTER_LOSS_ALL] = entry->lost;
   event.figures[entry->is_captured ? MUSTER_LOSS_PRISONERS : MUSTER_LOSS_KILLED] = entry->lost;
@@ -239,7 +237,8 @@ muster_battle_find_usual_until (const MusterBattle *battle,
                                 int held,
                                 const MusterRecord *commander)
 {
-  int days = get_days (recovery, find_rule (recovery, read_held (held, commander->side), commander));
+  int days =
+    get_days (recovery, find_rule (recovery, read_held (held, commander->side), commander));
   return days > 0 ? muster_day_add (battle->day, days) : MUSTER_NO_DAY;
 }
 

@@ -116,19 +116,6 @@ sum_lacking (const MusterRegister *reg, int side, gint64 formation)
   return lacking;
 }
 
-static MusterTotals
-get_own (const MusterRecord *unit)
-{
-  gboolean counts = unit->status < MUSTER_STATUS_DISBANDED;
-  MusterTotals own = { .units = counts,
-                       .establishment = counts ? unit->establishment : 0,
-                       .present = counts ? unit->present : 0,
-                       .lost = unit->lost };
-  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
-    own.away[pool] = unit->away[pool];
-  return own;
-}
-
 /* Of those who stand in the formation now: how many there were of them then. */
 static gint64
 sum_before (const MusterMorning *morning, int side, gint64 formation)
@@ -154,7 +141,8 @@ add_figures (const MusterMorning *morning, MusterMorningRow *row)
   gboolean is_unit = record != NULL && record->category == MUSTER_CATEGORY_UNIT;
   const MusterRecord *then =
     is_unit && morning->before != NULL ? muster_register_find (morning->before, number) : NULL;
-  row->totals = is_unit ? get_own (record) : muster_register_sum (morning->reg, row->side, number);
+  row->totals = is_unit ? muster_record_get_totals (record)
+                        : muster_register_sum (morning->reg, row->side, number);
   row->men = is_unit ? muster_record_get_men (record, row->totals.present)
                      : muster_register_sum_men (morning->reg, row->side, number);
   row->lacking = is_unit ? get_lacking (record) : sum_lacking (morning->reg, row->side, number);
@@ -262,6 +250,36 @@ add_row (MusterMorning *morning, const MusterRecord *record, int side, MusterVis
   g_array_append_val (morning->rows, row);
 }
 
+/* What is not as it should be of a formation's commanders stands with it where they have no row. */
+static void
+tell_commanders (MusterMorning *morning, const MusterRecord *formation)
+{
+  MusterMorningRow *row = &g_array_index (morning->rows, MusterMorningRow, morning->rows->len - 1);
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) records =
+    muster_register_list (morning->reg, formation->side, formation->number);
+  take (items, g_strdup (row->remarks));
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (records, i);
+      if (record->category != MUSTER_CATEGORY_COMMANDER || record->parent != formation->number)
+        continue;
+      g_autofree char *remarks = dup_remarks (morning->reg, record, record->side);
+      g_autofree char *name = muster_record_dup_label (record);
+      if (remarks[0] != '\0')
+        /* Translators: %1$s: a commander; %2$s: what became of him. */
+        take (items, g_strdup_printf (_ ("%1$s: %2$s"), name, remarks));
+    }
+  g_free (row->remarks);
+  row->remarks = muster_text_enumerate (items);
+}
+
+static gboolean
+has_row (const MusterMorning *morning, const MusterRecord *record)
+{
+  return !morning->is_by_brigade || record->category < MUSTER_CATEGORY_COMMANDER;
+}
+
 static void
 add_side (MusterMorning *morning, int side)
 {
@@ -274,15 +292,53 @@ add_side (MusterMorning *morning, int side)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
       MusterVisibility seen = muster_viewer_see (&morning->viewer, morning->reg, record);
-      if (seen != MUSTER_VISIBILITY_HIDDEN)
-        add_row (morning, record, side, seen);
+      if (seen == MUSTER_VISIBILITY_HIDDEN || !has_row (morning, record))
+        continue;
+      add_row (morning, record, side, seen);
+      if (morning->is_by_brigade && seen == MUSTER_VISIBILITY_EXACT)
+        tell_commanders (morning, record);
+    }
+}
+
+gboolean
+muster_campaign_has_single_steps (const MusterCampaign *campaign)
+{
+  GHashTableIter iter;
+  gpointer value;
+  gboolean has_units = FALSE;
+  g_hash_table_iter_init (&iter, campaign->raised);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      const MusterRaised *raised = value;
+      for (guint i = 0; i < raised->army->n_nodes; i++)
+        {
+          if (raised->steps[i] > 1)
+            return FALSE;
+          has_units = has_units || raised->steps[i] == 1;
+        }
+    }
+  return has_units;
+}
+
+static void
+mark_lines (MusterMorning *morning)
+{
+  for (guint i = 0; morning->is_by_brigade && i < morning->rows->len; i++)
+    {
+      MusterMorningRow *row = &g_array_index (morning->rows, MusterMorningRow, i);
+      const MusterMorningRow *next =
+        i + 1 < morning->rows->len ? &g_array_index (morning->rows, MusterMorningRow, i + 1) : NULL;
+      row->is_line = row->record != NULL && (next == NULL || next->depth <= row->depth);
     }
 }
 
 MusterMorning *
-muster_morning_new (MusterRegister *reg, const MusterViewer *viewer)
+muster_morning_new (MusterRegister *reg, const MusterViewer *viewer, MusterMorningForm form)
 {
   MusterMorning *morning = g_new0 (MusterMorning, 1);
+  morning->is_by_brigade =
+    form == MUSTER_MORNING_BY_BRIGADE
+    || (form == MUSTER_MORNING_USUAL && muster_campaign_has_single_steps (reg->campaign));
   morning->reg = muster_register_ref (reg);
   morning->viewer = *viewer;
   morning->rows = g_array_new (FALSE, TRUE, sizeof (MusterMorningRow));
@@ -302,6 +358,7 @@ muster_morning_new (MusterRegister *reg, const MusterViewer *viewer)
       if (side != own)
         add_side (morning, side);
     }
+  mark_lines (morning);
   return morning;
 }
 
@@ -337,7 +394,7 @@ static const char *const heads[] = {
   "side",      "number", "in",      "sort",          "name",     "type",    "rank",       "status",
   "fate",      "until",  "sight",   "establishment", "present",  "change",  "hospital",   "missing",
   "prisoners", "lost",   "lacking", "men-low",       "men-high", "fatigue", "experience", "honours",
-  "grades",    "place",  "arrives", "remarks",       "player"
+  "grades",    "place",  "arrives", "remarks",       "player",   "came"
 };
 
 static void
@@ -363,11 +420,17 @@ take_particulars (GPtrArray *cells, const MusterRecord *record)
   take_text (cells, until);
 }
 
+static gboolean
+is_counted (const MusterMorningRow *row)
+{
+  gboolean is_commander = row->record != NULL && row->record->category == MUSTER_CATEGORY_COMMANDER;
+  return row->visibility == MUSTER_VISIBILITY_EXACT && !is_commander;
+}
+
 static void
 take_strength (GPtrArray *cells, const MusterMorning *morning, const MusterMorningRow *row)
 {
-  gboolean is_commander = row->record != NULL && row->record->category == MUSTER_CATEGORY_COMMANDER;
-  gboolean is_known = row->visibility == MUSTER_VISIBILITY_EXACT && !is_commander;
+  gboolean is_known = is_counted (row);
   take_number (cells, is_known, row->totals.establishment);
   take_number (cells, is_known, row->totals.present);
   take_number (cells, is_known && morning->before != NULL, row->change);
@@ -428,6 +491,7 @@ append_row (GString *text, const MusterMorning *morning, const MusterMorningRow 
   take_where (cells, reg->campaign, shown);
   take_text (cells, row->redacted != NULL ? row->redacted : row->remarks);
   take_text (cells, shown != NULL ? muster_register_find_player (reg, shown) : NULL);
+  take_number (cells, is_counted (row), row->totals.came);
   muster_csv_append_row (text, (const char *const *) cells->pdata, cells->len);
 }
 

@@ -25,6 +25,7 @@ typedef struct
   const MusterRecord *record; /* NULL: the side as a whole */
   int side;
   guint depth;                 /* 0 for a side, 1 for what stands in no formation */
+  gboolean is_line;            /* by brigade: a formation that has none in it */
   MusterVisibility visibility; /* never hidden; where it is redacted there are no figures */
   MusterTotals totals;         /* of a unit its own figures; of a commander none */
   gint64 change;               /* of those present, since the morning of the last battle */
@@ -36,17 +37,30 @@ typedef struct
   char *redacted; /* its strength in words, or NULL */
 } MusterMorningRow;
 
+/* Which rows there are. */
+typedef enum
+{
+  MUSTER_MORNING_USUAL,      /* by brigade where every unit has one step, else by unit */
+  MUSTER_MORNING_BY_UNIT,    /* formations, commanders and units */
+  MUSTER_MORNING_BY_BRIGADE, /* formations, with what became of their commanders in the remarks */
+} MusterMorningForm;
+
 typedef struct
 {
   MusterRegister *reg;
   MusterRegister *before; /* in the morning of the last battle, or NULL */
   MusterViewer viewer;
+  gboolean is_by_brigade;
   char *last;   /* the battle's name, or NULL */
   GArray *rows; /* MusterMorningRow: sides, each before what is of it */
 } MusterMorning;
 
+/** Returns: whether no unit of the campaign has more than one step, so that it is there or gone */
+gboolean muster_campaign_has_single_steps (const MusterCampaign *campaign);
+
 /** @reg: how it stands; (transfer none). Returns: (transfer full) */
-MusterMorning *muster_morning_new (MusterRegister *reg, const MusterViewer *viewer);
+MusterMorning *
+muster_morning_new (MusterRegister *reg, const MusterViewer *viewer, MusterMorningForm form);
 void muster_morning_free (MusterMorning *morning);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterMorning, muster_morning_free)
 

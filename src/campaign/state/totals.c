@@ -8,16 +8,31 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+MusterTotals
+muster_record_get_totals (const MusterRecord *unit)
+{
+  gboolean counts = unit->status < MUSTER_STATUS_DISBANDED;
+  MusterTotals totals = { .units = counts,
+                          .establishment = counts ? unit->establishment : 0,
+                          .present = counts ? unit->present : 0,
+                          .lost = unit->lost + (counts ? 0 : unit->present),
+                          .came = unit->came - unit->left };
+  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+    totals.away[pool] = unit->away[pool];
+  return totals;
+}
+
 static void
 add_unit (MusterTotals *totals, const MusterRecord *unit)
 {
-  gboolean counts = unit->status < MUSTER_STATUS_DISBANDED;
-  totals->units += counts;
-  totals->establishment += counts ? unit->establishment : 0;
-  totals->present += counts ? unit->present : 0;
-  totals->lost += unit->lost;
+  MusterTotals own = muster_record_get_totals (unit);
+  totals->units += own.units;
+  totals->establishment += own.establishment;
+  totals->present += own.present;
+  totals->lost += own.lost;
+  totals->came += own.came;
   for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
-    totals->away[pool] += unit->away[pool];
+    totals->away[pool] += own.away[pool];
 }
 
 MusterTotals

@@ -6,15 +6,21 @@
 
 G_BEGIN_DECLS
 
-/* Units that were disbanded or merged are not counted, but for those of them who are away. */
+/* All that ever came is present + away + lost. Units that were disbanded or merged have no
+ * establishment and nobody present; whoever was present in one that was disbanded, or came back to
+ * it since, is lost. */
 typedef struct
 {
-  gint64 units;
+  gint64 units; /* but for those that were disbanded or merged */
   gint64 establishment;
   gint64 present;
   gint64 away[MUSTER_N_POOLS];
-  gint64 lost; /* for good, of all units */
+  gint64 lost; /* for good */
+  gint64 came; /* and did not go to another unit */
 } MusterTotals;
+
+/** Returns: the figures of one unit, as sums have them */
+MusterTotals muster_record_get_totals (const MusterRecord *unit);
 
 /** Returns: the sums of all that stands in a formation; @formation is 0 for the whole side */
 MusterTotals muster_register_sum (const MusterRegister *reg, int side, gint64 formation);

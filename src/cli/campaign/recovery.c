@@ -49,9 +49,8 @@ print_all (const MusterCampaign *campaign)
   gboolean is_last = TRUE;
   for (guint i = campaign->order->len; i > 0; i--)
     {
-      const MusterEvent *event =
-        &g_array_index (campaign->events, MusterEvent,
-                        g_array_index (campaign->order, guint, i - 1));
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent,
+                                                 g_array_index (campaign->order, guint, i - 1));
       if (!muster_event_has_rules (event->kind))
         continue;
       const MusterRecovery *recovery = muster_campaign_find_rules (campaign, event->id);
@@ -138,9 +137,9 @@ run (const Options *options)
   g_autoptr (MusterFileLock) lock = NULL;
   g_autoptr (MusterCampaign) campaign =
     options->set == NULL || options->preview
-                         ? muster_campaign_file_load (options->words[0], packs)
-                         : muster_campaign_file_take (options->words[0], options->output,
-                                                      options->force, packs, &lock);
+      ? muster_campaign_file_load (options->words[0], packs)
+      : muster_campaign_file_take (options->words[0], options->output, options->force, packs,
+                                   &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   if (options->set != NULL)

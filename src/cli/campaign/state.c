@@ -37,12 +37,9 @@ clear_line (gpointer data)
 static MusterTotals
 sum (const MusterRegister *reg, const MusterRecord *record)
 {
-  MusterTotals own = { .establishment = record->establishment, .present = record->present };
-  if (record->category < MUSTER_CATEGORY_COMMANDER)
-    return muster_register_sum (reg, record->side, record->number);
-  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
-    own.away[pool] = record->away[pool];
-  return own;
+  return record->category < MUSTER_CATEGORY_COMMANDER
+           ? muster_register_sum (reg, record->side, record->number)
+           : muster_record_get_totals (record);
 }
 
 /* With where a formation stands, if that is known. */
@@ -96,6 +93,7 @@ dup_figures (const MusterTotals *totals)
   g_string_append_printf (text, "%9s", strength);
   for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
     append_figure (text, totals->away[pool], 10);
+  append_figure (text, totals->lost, 8);
   return g_string_free (text, FALSE);
 }
 
@@ -111,7 +109,7 @@ add_line_cells (GPtrArray *cells, const Line *line)
 }
 
 static void
-print_side (const MusterRegister *reg, const MusterCampaignSide *side)
+print_side (const MusterRegister *reg, const MusterCampaignSide *side, gboolean by_brigade)
 {
   static const MusterTextColumn columns[2] = { { 0 } };
   g_autoptr (GArray) lines = list_lines (reg, side->number);
@@ -128,10 +126,14 @@ print_side (const MusterRegister *reg, const MusterCampaignSide *side)
   const char *missing = _ ("missing");
   /* Translators: the head of a column of numbers, of at most 9 letters: how many are prisoners. */
   const char *prisoners = _ ("prisoners");
-  g_ptr_array_add (cells,
-                   g_strdup_printf ("%9s%10s%10s%10s", present, hospital, missing, prisoners));
+  /* Translators: the head of a column of numbers, of at most 7 letters: how many are lost for good.
+   */
+  const char *lost = _ ("lost");
+  g_ptr_array_add (cells, g_strdup_printf ("%9s%10s%10s%10s%8s", present, hospital, missing,
+                                           prisoners, lost));
   for (guint i = 0; i < lines->len; i++)
-    add_line_cells (cells, &g_array_index (lines, Line, i));
+    if (!by_brigade || g_array_index (lines, Line, i).record->category < MUSTER_CATEGORY_COMMANDER)
+      add_line_cells (cells, &g_array_index (lines, Line, i));
   g_ptr_array_add (cells, g_strdup (_ ("Together")));
   g_ptr_array_add (cells, dup_figures (&totals));
   muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
@@ -252,7 +254,7 @@ print_tallies (const MusterRegister *reg, int side)
 }
 
 static void
-print_text (const MusterRegister *reg, const MusterBattle *battle, int side)
+print_text (const MusterRegister *reg, const MusterBattle *battle, int side, gboolean by_brigade)
 {
   const MusterCampaign *campaign = reg->campaign;
   g_autofree char *day = muster_day_dup_text (reg->day);
@@ -267,7 +269,7 @@ print_text (const MusterRegister *reg, const MusterBattle *battle, int side)
     {
       const MusterCampaignSide *of = &g_array_index (campaign->sides, MusterCampaignSide, i);
       if (side == 0 || side == of->number)
-        print_side (reg, of);
+        print_side (reg, of, by_brigade);
     }
   if (reg->tallies->len > 0)
     g_print ("\n");
@@ -285,6 +287,8 @@ add_totals (JsonBuilder *builder, const MusterTotals *totals)
   muster_json_add_int (builder, "present", totals->present);
   for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
     muster_json_add_int (builder, muster_pool_list_words ()[pool], totals->away[pool]);
+  muster_json_add_int (builder, "lost", totals->lost);
+  muster_json_add_int (builder, "came", totals->came);
 }
 
 static void
@@ -297,7 +301,6 @@ add_day (JsonBuilder *builder, const char *name, int day)
 static void
 add_unit (JsonBuilder *builder, const MusterRecord *unit)
 {
-  muster_json_add_int (builder, "lost", unit->lost);
   if (muster_record_is_above (unit))
     muster_json_add_int (builder, "above", unit->present - unit->establishment);
   if (unit->joined_to != 0)
@@ -373,7 +376,6 @@ add_side (JsonBuilder *builder, const MusterRegister *reg, const MusterCampaignS
   muster_json_add_text (builder, "name", side->name);
   muster_json_add_int (builder, "units", totals.units);
   add_totals (builder, &totals);
-  muster_json_add_int (builder, "lost", totals.lost);
   json_builder_set_member_name (builder, "records");
   json_builder_begin_array (builder);
   for (guint i = 0; i < lines->len; i++)
@@ -459,7 +461,7 @@ muster_campaign_show (const MusterRegister *reg,
   if (as_json)
     print_json (reg, battle, side, path);
   else
-    print_text (reg, battle, side);
+    print_text (reg, battle, side, FALSE);
   return MUSTER_EXIT_DONE;
 }
 
@@ -471,6 +473,7 @@ typedef struct
   char **words;
   gboolean json;
   gboolean csv;
+  gboolean by_brigade;
 } Options;
 
 static void
@@ -492,9 +495,16 @@ show (MusterRegister *reg,
       const Options *options)
 {
   MusterViewer viewer = { .of = -side };
-  if (!options->csv)
+  if (!options->csv && !options->by_brigade)
     return muster_campaign_show (reg, battle, side, path, options->json);
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &viewer);
+  if (!options->csv)
+    {
+      print_text (reg, battle, side, TRUE);
+      return MUSTER_EXIT_DONE;
+    }
+  g_autoptr (MusterMorning) morning =
+    muster_morning_new (reg, &viewer,
+                        options->by_brigade ? MUSTER_MORNING_BY_BRIGADE : MUSTER_MORNING_BY_UNIT);
   g_autofree char *text = muster_morning_dup_csv (morning);
   fputs (text, stdout);
   return MUSTER_EXIT_DONE;
@@ -511,6 +521,8 @@ run (const Options *options)
     return muster_command_fail (_ ("A battle has its own morning: choose --date or --battle."));
   if (options->csv && options->json)
     return muster_command_fail (_ ("Choose one of --csv and --json."));
+  if (options->by_brigade && options->json)
+    return muster_command_fail (_ ("JSON has every unit. Leave --brigades out."));
   if (!muster_campaign_read_day ("--date", options->date, &day))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
@@ -540,6 +552,8 @@ parse_state (int argc, char **argv)
     { "battle", 0, 0, G_OPTION_ARG_STRING, &options.battle,
       N_ ("In the morning of this battle, before anybody marched"), N_ ("N") },
     { "side", 0, 0, G_OPTION_ARG_STRING, &options.side, N_ ("Only this side"), N_ ("NAME") },
+    { "brigades", 0, 0, G_OPTION_ARG_NONE, &options.by_brigade,
+      N_ ("A line for each formation, without its units"), NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, N_ ("Print the register as a table, CSV"),
       NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON for scripts"), NULL },

@@ -21,6 +21,7 @@ typedef enum
   MUSTER_MORNING_HOSPITAL,
   MUSTER_MORNING_MISSING,
   MUSTER_MORNING_PRISONERS,
+  MUSTER_MORNING_LOST,
   MUSTER_MORNING_LACKING,
   MUSTER_MORNING_MEN,
   MUSTER_N_MORNING,
@@ -69,6 +70,7 @@ static const struct
   [MUSTER_MORNING_MISSING] = { NC_ ("morning state", "Missing"), NC_ ("morning state", "Miss.") },
   [MUSTER_MORNING_PRISONERS] = { NC_ ("morning state", "Prisoners"),
                                  NC_ ("morning state", "Pris.") },
+  [MUSTER_MORNING_LOST] = { NC_ ("morning state", "Lost"), NC_ ("morning state", "Lost") },
   [MUSTER_MORNING_LACKING] = { NC_ ("morning state", "Short"), NC_ ("morning state", "Short") },
   [MUSTER_MORNING_MEN] = { NC_ ("morning state", "Men"), NC_ ("morning state", "Men") },
 };
@@ -84,6 +86,8 @@ get_figure (const MusterMorningRow *row, guint figure)
       return row->totals.present;
     case MUSTER_MORNING_CHANGE:
       return row->change;
+    case MUSTER_MORNING_LOST:
+      return row->totals.lost;
     case MUSTER_MORNING_LACKING:
       return row->lacking;
     case MUSTER_MORNING_MEN:
@@ -193,13 +197,14 @@ muster_morning_columns_measure (MusterMorningColumns *columns,
 
 /** Returns: the row with the heads of the columns */
 static guint
-muster_morning_columns_add_heads (const MusterMorningColumns *columns)
+muster_morning_columns_add_heads (const MusterMorningColumns *columns, gboolean is_by_brigade)
 {
-  const char *full = _ ("Formation, commander, unit");
+  const char *full = is_by_brigade ? _ ("Formation") : _ ("Formation, commander, unit");
+  const char *brief = is_by_brigade ? _ ("Formation") : _ ("Unit");
   gboolean fits = get_width (columns, MUSTER_STYLE_LABEL, full) + 1 < columns->end;
   muster_layout_begin_row (columns->layout);
-  muster_layout_add_text (columns->layout, MUSTER_STYLE_LABEL, fits ? full : _ ("Unit"), 0,
-                          columns->end, PANGO_ALIGN_LEFT, 1);
+  muster_layout_add_text (columns->layout, MUSTER_STYLE_LABEL, fits ? full : brief, 0, columns->end,
+                          PANGO_ALIGN_LEFT, 1);
   for (guint i = 0; i < MUSTER_N_MORNING; i++)
     if (columns->width[i] > 0)
       muster_layout_add_text (columns->layout, MUSTER_STYLE_LABEL, get_head (columns, i),
@@ -290,7 +295,8 @@ get_row (const Sheet *sheet, guint index)
 static gboolean
 is_group (const MusterMorningRow *row)
 {
-  return row->record == NULL || row->record->category < MUSTER_CATEGORY_COMMANDER;
+  return row->record == NULL
+         || (row->record->category < MUSTER_CATEGORY_COMMANDER && !row->is_line);
 }
 
 static gboolean
@@ -636,7 +642,7 @@ add_table_head (const Sheet *sheet)
   block->keep_next = TRUE;
   block->tabled = TRUE;
   block->is_heads = TRUE;
-  muster_morning_columns_add_heads (&sheet->columns);
+  muster_morning_columns_add_heads (&sheet->columns, sheet->morning->is_by_brigade);
   muster_layout_add_rule (layout, 0, layout->width, 0.4, 0);
   muster_layout_end_block (layout);
 }
@@ -651,7 +657,8 @@ static void
 prepare_pages (const Sheet *sheet)
 {
   MusterLayout *layout = sheet->layout;
-  keep (layout->heads, muster_morning_columns_add_heads (&sheet->columns));
+  keep (layout->heads,
+        muster_morning_columns_add_heads (&sheet->columns, sheet->morning->is_by_brigade));
   keep (layout->heads,
         muster_layout_add_rule (layout, 0, layout->width, 0.4, 0.5 * sheet->columns.em));
 }
@@ -725,12 +732,34 @@ lay_out (gpointer data, double leading)
   return muster_campaign_head_end (sheet->layout, sheet->game, sheet->options);
 }
 
+static MusterSheet *
+make (const MusterGame *game, const MusterSheetOptions *options, MusterMorningForm form)
+{
+  g_autoptr (MusterMorning) morning = muster_morning_new (game->reg, &options->viewer, form);
+  Sheet sheet = { .game = game, .options = options, .morning = morning };
+  return muster_sheet_fit (lay_out, &sheet);
+}
+
 MusterSheet *
 muster_sheet_morning_state (const MusterGame *game,
                             const MusterSheetOptions *options,
                             GError **error)
 {
-  g_autoptr (MusterMorning) morning = muster_morning_new (game->reg, &options->viewer);
-  Sheet sheet = { .game = game, .options = options, .morning = morning };
-  return muster_sheet_fit (lay_out, &sheet);
+  return make (game, options, MUSTER_MORNING_USUAL);
+}
+
+MusterSheet *
+muster_sheet_morning_units (const MusterGame *game,
+                            const MusterSheetOptions *options,
+                            GError **error)
+{
+  return make (game, options, MUSTER_MORNING_BY_UNIT);
+}
+
+MusterSheet *
+muster_sheet_morning_brigades (const MusterGame *game,
+                               const MusterSheetOptions *options,
+                               GError **error)
+{
+  return make (game, options, MUSTER_MORNING_BY_BRIGADE);
 }

@@ -11,8 +11,11 @@ MusterGameSheetFunction muster_sheet_campaign_summary;
 /** The log: what happened, day after day. */
 MusterGameSheetFunction muster_sheet_campaign_log;
 
-/** The morning state: who is there, who is away, and what is missing. */
+/** The morning state: who is there, who is away, and what is missing; a line for each unit, or for
+ * each brigade where units have one step. */
 MusterGameSheetFunction muster_sheet_morning_state;
+MusterGameSheetFunction muster_sheet_morning_units;
+MusterGameSheetFunction muster_sheet_morning_brigades;
 
 /** Returns: whether @game is a campaign with a map */
 gboolean muster_sheet_has_campaign_map (const MusterGame *game);

@@ -504,6 +504,35 @@ add_standings (const Sheet *sheet)
   muster_cells_end (&cells);
 }
 
+/* All that ever came is in one of the columns behind. */
+static void
+add_whereabouts (const Sheet *sheet)
+{
+  const char *const heads[] = { _ ("Side"),    _ ("Ever came"), _ ("Present"), _ ("Hospital"),
+                                _ ("Missing"), _ ("Prisoners"), _ ("Lost"),    NULL };
+  const GArray *sides = sheet->reg->campaign->sides;
+  gboolean has_any = FALSE;
+  MusterCells cells;
+  for (guint i = 0; i < sides->len; i++)
+    {
+      int side = g_array_index (sides, MusterCampaignSide, i).number;
+      if (see (sheet, side) != MUSTER_VISIBILITY_EXACT)
+        continue;
+      if (!has_any)
+        muster_cells_begin (&cells, sheet->layout, _ ("Where everybody is"), heads);
+      has_any = TRUE;
+      MusterTotals totals = muster_register_sum (sheet->reg, side, 0);
+      muster_cells_take (&cells, g_strdup (get_side (sheet, side)));
+      muster_cells_take (&cells, dup_count (totals.came));
+      muster_cells_take (&cells, dup_count (totals.present));
+      for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+        muster_cells_take (&cells, dup_count (totals.away[pool]));
+      muster_cells_take (&cells, dup_count (totals.lost));
+    }
+  if (has_any)
+    muster_cells_end (&cells);
+}
+
 /* Strength over time */
 
 static void
@@ -736,6 +765,7 @@ lay_out (gpointer data, double leading)
   sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
   muster_campaign_head_add (sheet->layout, sheet->game, sheet->options, _ ("Campaign summary"));
   add_standings (sheet);
+  add_whereabouts (sheet);
   add_strength (sheet);
   add_losses (sheet);
   add_legend (sheet);

@@ -165,12 +165,10 @@ muster_packet_list_usual (const MusterGame *game, const MusterSheetKind **kinds)
   const MusterSheetKind *all =
     game->reg != NULL ? muster_sheet_list_campaign_kinds (&n) : muster_sheet_list_kinds (&n);
   for (gsize i = 0; i < n; i++)
-    if (!muster_sheet_kind_is_of (&all[i], game))
-      continue;
-    else if (game->reg != NULL)
-      kinds[n_usual++] = &all[i];
-    else if (!all[i].is_variant && (!all[i].of_scenario || game->scenario != NULL)
-             && (all[i].of_rules || game->scenario != NULL || game->armies->len > 0))
+    if (muster_sheet_kind_is_of (&all[i], game) && !all[i].is_variant
+        && (game->reg != NULL
+            || ((!all[i].of_scenario || game->scenario != NULL)
+                && (all[i].of_rules || game->scenario != NULL || game->armies->len > 0))))
       kinds[n_usual++] = &all[i];
   return n_usual;
 }

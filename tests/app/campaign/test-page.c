@@ -104,7 +104,7 @@ the_card_tells_what_the_last_battle_cost_and_what_is_missing (void **state)
   MusterCampaignPage *page = shown->page;
   g_autoptr (MusterRegister) reg = fold_shown (shown);
   MusterViewer umpire = { 0 };
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire);
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire, MUSTER_MORNING_BY_UNIT);
   const MusterMorningRow *side = &g_array_index (morning->rows, MusterMorningRow, 0);
   assert_true (side->lacking > 0);
   select_record (GTK_WIDGET (page), -side->side);

@@ -241,13 +241,12 @@ static void
 begin_battle (Story *story, const char *date, gint64 number)
 {
   describe (story, date, "A battle");
-  add (story,
-       (MusterEvent){ .kind = MUSTER_EVENT_BATTLE, .subject = number, .figures = { 1, 2 } });
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_BATTLE, .subject = number, .figures = { 1, 2 } });
   muster_campaign_arrange (story->campaign);
 }
 
-/* Also one of which only the result was known, and one that was forgotten; struck, they are as if they
- * had never been. */
+/* Also one of which only the result was known, and one that was forgotten; struck, they are as if
+ * they had never been. */
 static void
 a_battle_is_dealt_by_the_rules_that_held_when_it_began (void **state)
 {
@@ -287,9 +286,8 @@ rules_are_corrected_in_their_place (void **state)
   const GArray *batches = story->campaign->batches;
   gint64 last = g_array_index (batches, MusterBatch, batches->len - 1).number;
   assert_true (muster_campaign_is_of_rules (story->campaign, last));
-  assert_true (muster_campaign_change_recovery (story->campaign, last,
-                                                muster_day_parse ("1815-06-19"), one, NULL,
-                                                problems, &error));
+  assert_true (muster_campaign_change_recovery (
+    story->campaign, last, muster_day_parse ("1815-06-19"), one, NULL, problems, &error));
   assert_string_equal (muster_campaign_get_recovery_of (story->campaign, 2)->name, "Standard");
   assert_string_equal (muster_campaign_get_recovery (story->campaign)->name, "One");
   assert_false (muster_campaign_change_recovery (story->campaign, 1, MUSTER_NO_DAY, one, NULL,

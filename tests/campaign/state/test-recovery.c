@@ -56,10 +56,10 @@ dup_deal (const MusterRecovery *recovery,
   return g_string_free (text, FALSE);
 }
 
-#define assert_deal(recovery, dealer, held, grade, steps, expected)                                      \
+#define assert_deal(recovery, dealer, held, grade, steps, expected)                                \
   G_STMT_START                                                                                     \
   {                                                                                                \
-    g_autofree char *dealt = dup_deal (recovery, dealer, held, grade, steps);                                \
+    g_autofree char *dealt = dup_deal (recovery, dealer, held, grade, steps);                      \
     assert_string_equal (dealt, expected);                                                         \
   }                                                                                                \
   G_STMT_END
@@ -206,9 +206,9 @@ what_is_left_over_is_carried_to_unit_brigade_and_side (void **state)
 static void
 what_was_dealt_before_is_carried (void **state)
 {
-  g_autoptr (MusterRecovery) recovery = make (
-    " rounding=\"carried\"><rule returning=\"1/3\" hospital=\"1/3\" missing=\"1/12\" "
-    "days=\"14\"/>");
+  g_autoptr (MusterRecovery) recovery =
+    make (" rounding=\"carried\"><rule returning=\"1/3\" hospital=\"1/3\" missing=\"1/12\" "
+          "days=\"14\"/>");
   const MusterDealtTo to = { 5, 3 };
   gint64 sum[MUSTER_EVENT_FIGURES] = { 0 };
   for (guint battle = 0; battle < 12; battle++)
@@ -237,8 +237,8 @@ assert_refused (const char *body, const char *expected)
   g_autoptr (Story) story = begin_story ();
   assert_true (g_file_set_contents (path, text, -1, NULL));
   g_autoptr (MusterRecovery) recovery = muster_recovery_load (path, problems);
-  gboolean is_sound = recovery != NULL
-                      && muster_recovery_check (recovery, story->campaign->ruleset, path, problems);
+  gboolean is_sound =
+    recovery != NULL && muster_recovery_check (recovery, story->campaign->ruleset, path, problems);
   g_unlink (path);
   assert_false (is_sound);
   const MusterProblem *problem = g_ptr_array_index (problems, 0);

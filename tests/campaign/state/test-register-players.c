@@ -185,11 +185,12 @@ a_players_morning_state_is_his_and_the_register_names_him (void **state)
   g_autoptr (Story) story = begin_played ();
   g_autoptr (MusterRegister) reg = replay (story, NULL);
   MusterViewer bob = sit (reg, "Bob");
-  g_autoptr (MusterMorning) all = muster_morning_new (reg, &(MusterViewer){ 0 });
-  g_autoptr (MusterMorning) his = muster_morning_new (reg, &bob);
+  g_autoptr (MusterMorning) all =
+    muster_morning_new (reg, &(MusterViewer){ 0 }, MUSTER_MORNING_BY_UNIT);
+  g_autoptr (MusterMorning) his = muster_morning_new (reg, &bob, MUSTER_MORNING_BY_UNIT);
   g_autofree char *csv = muster_morning_dup_csv (all);
   g_autofree char *own = muster_morning_dup_csv (his);
-  assert_non_null (strstr (csv, ",remarks,player\r\n"));
+  assert_non_null (strstr (csv, ",remarks,player,came\r\n"));
   assert_non_null (strstr (csv, ",played by Anne,Anne\r\n"));
   assert_non_null (strstr (csv, "North,10,9,unit,Rum"));
   assert_non_null (strstr (own, "North,10,9,unit,Rum"));

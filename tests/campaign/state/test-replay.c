@@ -3,6 +3,7 @@
 
 #include "campaign/state/changes.h"
 #include "campaign/state/conflicts.h"
+#include "campaign/state/totals.h"
 
 static const MusterRecord *
 find (const MusterRegister *reg, gint64 number)
@@ -472,6 +473,21 @@ a_correction_stands_where_that_stood_which_it_corrects (void **state)
   assert_true (muster_campaign_is_struck (story->campaign, wrong));
 }
 
+/* All that ever came to a side is somewhere, whatever became of its units. */
+static void
+assert_sums (const MusterRegister *reg, int seed)
+{
+  for (int side = 1; side <= 2; side++)
+    {
+      MusterTotals totals = muster_register_sum (reg, side, 0);
+      gint64 sum = totals.present + totals.lost;
+      for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+        sum += totals.away[pool];
+      if (sum != totals.came)
+        fail_msg ("seed %d: side %d has %d of %d", seed, side, (int) sum, (int) totals.came);
+    }
+}
+
 static gboolean
 assert_balanced (const MusterRegister *reg, guint event, gpointer data)
 {
@@ -484,6 +500,7 @@ assert_balanced (const MusterRegister *reg, guint event, gpointer data)
           fail_msg ("seed %d, after event %u: %s", *(const int *) data, event, text);
         }
     }
+  assert_sums (reg, *(const int *) data);
   return TRUE;
 }
 

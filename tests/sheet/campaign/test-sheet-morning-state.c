@@ -65,7 +65,8 @@ rows_say_what_others_do_not (void **state)
                          .subject = ELM,
                          .text = "The Elm of the old forest beyond the mill at the ford" });
   g_autoptr (MusterRegister) reg = replay (story, "1815-06-23");
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
+  g_autoptr (MusterMorning) morning =
+    muster_morning_new (reg, &(MusterViewer){ 0 }, MUSTER_MORNING_BY_UNIT);
   assert_string_equal (find_row (morning, RED)->remarks, "with the baggage");
   assert_null (strstr (find_row (morning, ALE)->remarks, "with the baggage"));
   g_autoptr (MusterGame) game = make_campaign_game (story, "1815-06-23");
@@ -80,7 +81,8 @@ figures_are_those_of_the_events (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = replay (story, "1815-06-13");
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
+  g_autoptr (MusterMorning) morning =
+    muster_morning_new (reg, &(MusterViewer){ 0 }, MUSTER_MORNING_BY_UNIT);
   const MusterMorningRow *ale = find_row (morning, ALE);
   assert_string_equal (morning->last, "the Lock");
   assert_int_equal (ale->totals.present, 35);
@@ -96,13 +98,53 @@ figures_are_those_of_the_events (void **state)
                        "2 back on 20 June 1815, wet, experience 1, honour the Lock");
 }
 
+/* Formations have what their units have together, and tell what became of their commanders; a unit of
+ * one step is there or gone, so that then it is the usual form. */
+static void
+by_brigade_a_formation_is_a_line (void **state)
+{
+  g_autoptr (Story) story = make_full_story ();
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-13");
+  g_autoptr (MusterMorning) usual =
+    muster_morning_new (reg, &(MusterViewer){ 0 }, MUSTER_MORNING_USUAL);
+  g_autoptr (MusterMorning) morning =
+    muster_morning_new (reg, &(MusterViewer){ 0 }, MUSTER_MORNING_BY_BRIGADE);
+  g_autoptr (MusterMorning) whole =
+    muster_morning_new (reg, &(MusterViewer){ 0 }, MUSTER_MORNING_BY_UNIT);
+  assert_int_equal (usual->rows->len, whole->rows->len);
+  for (guint i = 0; i < morning->rows->len; i++)
+    {
+      const MusterMorningRow *row = &g_array_index (morning->rows, MusterMorningRow, i);
+      if (row->record == NULL)
+        continue;
+      const MusterMorningRow *same = find_row (whole, row->record->number);
+      assert_true (row->record->category < MUSTER_CATEGORY_COMMANDER);
+      assert_memory_equal (&row->totals, &same->totals, sizeof row->totals);
+    }
+  assert_true (find_row (morning, BLUE)->is_line);
+  assert_false (find_row (morning, RED)->is_line);
+  g_autoptr (Story) casks = g_new0 (Story, 1);
+  casks->campaign = muster_campaign_new ("Casks", "return-test", muster_day_parse ("1815-06-10"));
+  muster_campaign_add_side (casks->campaign, "North", NULL);
+  describe (casks, "1815-06-10", "Come");
+  raise_army (casks, 1, 1, "Casks",
+              "<formation kind=\"raft\" name=\"Red\"><unit type=\"cask\" name=\"Rum\"/>"
+              "</formation>");
+  g_autoptr (MusterRegister) few = replay (casks, NULL);
+  g_autoptr (MusterMorning) lines =
+    muster_morning_new (few, &(MusterViewer){ 0 }, MUSTER_MORNING_USUAL);
+  assert_true (lines->is_by_brigade);
+  assert_int_equal (lines->rows->len, 3);
+}
+
 /* A hoop is 9 to 11 men, a slat 3; of staves nobody tells. */
 static void
 men_stand_beside_steps_where_the_pack_tells_them (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = replay (story, "1815-06-13");
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
+  g_autoptr (MusterMorning) morning =
+    muster_morning_new (reg, &(MusterViewer){ 0 }, MUSTER_MORNING_BY_UNIT);
   MusterMen iron = find_row (morning, IRON)->men;
   MusterMen oak = find_row (morning, OAK)->men;
   MusterMen red = find_row (morning, RED)->men;
@@ -121,7 +163,8 @@ before_the_first_battle_nothing_has_changed (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = replay (story, "1815-06-11");
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
+  g_autoptr (MusterMorning) morning =
+    muster_morning_new (reg, &(MusterViewer){ 0 }, MUSTER_MORNING_BY_UNIT);
   assert_null (morning->last);
   assert_null (morning->before);
 }
@@ -149,7 +192,7 @@ a_commander_sees_his_own_formation_alone_as_it_is (void **state)
   MusterViewer viewer = { 0 };
   assert_true (muster_viewer_find (&viewer, reg, "4", NULL));
   assert_int_equal (viewer.of, RED);
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &viewer);
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &viewer, MUSTER_MORNING_BY_UNIT);
   assert_int_equal (find_row (morning, OAK)->visibility, MUSTER_VISIBILITY_EXACT);
   assert_int_equal (find_row (morning, FLEET)->visibility, MUSTER_VISIBILITY_REDACTED);
   assert_null (find_row (morning, FLINT));
@@ -180,7 +223,8 @@ the_state_as_csv_is_as_before (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = replay (story, "1815-06-19");
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
+  g_autoptr (MusterMorning) morning =
+    muster_morning_new (reg, &(MusterViewer){ 0 }, MUSTER_MORNING_BY_UNIT);
   g_autofree char *text = muster_morning_dup_csv (morning);
   assert_golden ("campaign-state.csv", text);
 }
@@ -240,6 +284,7 @@ main (void)
     cmocka_unit_test (an_evening_is_called_one),
     cmocka_unit_test (before_it_begins_a_sentence_says_when_it_does),
     cmocka_unit_test (rows_say_what_others_do_not),
+    cmocka_unit_test (by_brigade_a_formation_is_a_line),
     cmocka_unit_test (men_stand_beside_steps_where_the_pack_tells_them),
     cmocka_unit_test (before_the_first_battle_nothing_has_changed),
     cmocka_unit_test (a_side_sees_itself_and_of_the_other_what_it_may),
