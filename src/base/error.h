@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @MUSTER_ERROR_BUSY: another program holds it; try again
  * @MUSTER_ERROR_DAMAGED: the file is broken; restore a copy
  * @MUSTER_ERROR_CONFLICT: something else changed the same thing since; nothing was done
+ * @MUSTER_ERROR_UNCHANGED: it is so already; nothing was done
  * @MUSTER_ERROR_FAILED: none of these
  */
 typedef enum
@@ -30,6 +31,7 @@ typedef enum
   MUSTER_ERROR_BUSY,
   MUSTER_ERROR_DAMAGED,
   MUSTER_ERROR_CONFLICT,
+  MUSTER_ERROR_UNCHANGED,
   MUSTER_ERROR_FAILED,
 } MusterError;
 

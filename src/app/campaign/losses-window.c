@@ -4,6 +4,7 @@
 
 #include "app/campaign/changes-text.h"
 #include "app/widget/combo-row.h"
+#include "base/error.h"
 #include "base/date.h"
 #include "base/phrase.h"
 #include "base/text.h"
@@ -712,6 +713,13 @@ try_record (MusterLossesWindow *window, gboolean *is_right, GError **error)
   gboolean is_done = window->is_correction
                        ? muster_campaign_correct_losses (copy, reg, &report, NULL, error)
                        : muster_campaign_record_losses (copy, reg, &report, NULL, error);
+  /* What is as it was recorded shows how that stands, and is not recorded again. */
+  if (!is_done && error != NULL && g_error_matches (*error, MUSTER_ERROR, MUSTER_ERROR_UNCHANGED))
+    {
+      g_clear_error (error);
+      *is_right = FALSE;
+      return muster_campaign_replay (reg->campaign, MUSTER_LAST_DAY);
+    }
   return is_done ? muster_campaign_replay (copy, MUSTER_LAST_DAY) : NULL;
 }
 
@@ -833,8 +841,14 @@ show_returning (MusterLossesWindow *window)
   gboolean is_right;
   guint before = muster_campaign_model_get_campaign (window->model)->events->len;
   g_autoptr (MusterRegister) tried = try_record (window, &is_right, &error);
-  for (guint i = before; tried != NULL && i < tried->campaign->events->len; i++)
-    notify_event (window, &g_array_index (tried->campaign->events, MusterEvent, i), sums);
+  for (guint i = 0; tried != NULL && i < tried->campaign->order->len; i++)
+    {
+      guint index = g_array_index (tried->campaign->order, guint, i);
+      const MusterEvent *event = &g_array_index (tried->campaign->events, MusterEvent, index);
+      /* A correction leaves what it does not change where it is. */
+      if (event->battle == window->battle && (index >= before || window->is_correction))
+        notify_event (window, event, sums);
+    }
   show_sums (window, sums);
   show_changes (window, tried);
   if (tried != NULL && window->is_correction)

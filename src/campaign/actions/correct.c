@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 #define EVENT(campaign, i) (&g_array_index ((campaign)->events, MusterEvent, i))
 
@@ -352,6 +353,49 @@ muster_campaign_end_correction (MusterCampaign *campaign, const MusterCorrection
   muster_campaign_arrange (campaign);
 }
 
+/* Returns: whether two events tell the same of the same day, whenever they were recorded */
+static gboolean
+is_same_event (const MusterEvent *one, const MusterEvent *other)
+{
+  return one->kind == other->kind && one->day == other->day && one->subject == other->subject
+         && one->object == other->object && one->battle == other->battle
+         && memcmp (one->figures, other->figures, sizeof one->figures) == 0
+         && one->until == other->until && g_strcmp0 (one->text, other->text) == 0
+         && g_strcmp0 (one->note, other->note) == 0;
+}
+
+/* Returns: (transfer full) (element-type MusterEvent): what a batch tells, but for what it strikes
+ */
+static GArray *
+list_told (const MusterCampaign *campaign, gint64 batch)
+{
+  GArray *told = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
+  for (guint i = 0; i < campaign->events->len; i++)
+    if (EVENT (campaign, i)->batch == batch
+        && !muster_event_is_about_batch (EVENT (campaign, i)->kind))
+      g_array_append_val (told, *EVENT (campaign, i));
+  return told;
+}
+
+static gboolean
+is_same_told (const GArray *one, const GArray *other)
+{
+  if (one->len != other->len)
+    return FALSE;
+  for (guint i = 0; i < one->len; i++)
+    if (!is_same_event (&g_array_index (one, MusterEvent, i),
+                        &g_array_index (other, MusterEvent, i)))
+      return FALSE;
+  return TRUE;
+}
+
+void
+muster_set_unchanged (GError **error)
+{
+  g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_UNCHANGED,
+                       _ ("It is recorded so already: nothing is changed."));
+}
+
 /* Battles */
 
 gboolean
@@ -399,7 +443,8 @@ static gboolean
 says_the_same (const MusterLossEntry *entry, const MusterEvent *event)
 {
   if (event->kind == MUSTER_EVENT_FATE)
-    return (gint64) entry->fate == event->figures[0] && entry->until == event->until;
+    return (gint64) entry->fate == event->figures[0]
+           && (entry->until == MUSTER_NO_DAY || entry->until == event->until);
   gint64 lost = event->figures[MUSTER_LOSS_ALL];
   gboolean is_taken = event->figures[MUSTER_LOSS_PRISONERS] == lost;
   return entry->lost == lost
@@ -561,6 +606,7 @@ correct (Correcting *correcting, GString *throws, GError **error)
   whole.recovery = correcting->recovery;
   whole.first_rule = correcting->first_rule;
   whole.order = recorded->len > 0 ? records.order : 0;
+  whole.is_result_last = TRUE;
   add_kept (correcting->campaign, correction.batch, kept, TRUE);
   g_autoptr (MusterRegister) struck =
     muster_campaign_replay (correcting->campaign, MUSTER_LAST_DAY);
@@ -597,6 +643,73 @@ muster_campaign_find_battle_of (const MusterCampaign *campaign, gint64 batch)
   return 0;
 }
 
+/* Whether an event of a battle tells something of a unit or commander that the report tells
+ * otherwise. */
+static gboolean
+is_told_otherwise (const MusterLossReport *report, const MusterEvent *event)
+{
+  const MusterLossEntry *now = find_entry (report->entries, event->subject);
+  return event->kind != MUSTER_EVENT_RESULT && now != NULL && !says_the_same (now, event);
+}
+
+/* What of the report is recorded so already is no part of a correction. Returns: (transfer full)
+ * (element-type MusterLossEntry) */
+static GArray *
+list_news (const Correcting *correcting)
+{
+  GArray *news = g_array_new (FALSE, FALSE, sizeof (MusterLossEntry));
+  for (guint i = 0; i < correcting->report->entries->len; i++)
+    {
+      const MusterLossEntry *entry =
+        &g_array_index (correcting->report->entries, MusterLossEntry, i);
+      gboolean is_nothing = entry->lost == 0 && entry->fate == MUSTER_FATE_FIT;
+      gboolean is_known = FALSE;
+      for (guint j = 0; j < correcting->campaign->order->len; j++)
+        {
+          const MusterEvent *event =
+            EVENT (correcting->campaign, g_array_index (correcting->campaign->order, guint, j));
+          if (event->subject == entry->record && event->kind != MUSTER_EVENT_RESULT
+              && muster_event_is_record_of (event, correcting->battle->number))
+            is_known = is_known || says_the_same (entry, event);
+        }
+      if (!is_known && !is_nothing)
+        g_array_append_val (news, *entry);
+    }
+  return news;
+}
+
+static gboolean
+is_result_known (const Correcting *correcting)
+{
+  MusterLossReport whole = *correcting->report;
+  fill_result (&whole, correcting->battle);
+  return whole.outcome == correcting->battle->outcome && whole.winner == correcting->battle->winner
+         && whole.held == correcting->battle->held;
+}
+
+/* Where another side held the field all is dealt anew; else only the reports are struck that tell
+ * something otherwise: the others stay whose they were. */
+static void
+leave_others (Correcting *correcting)
+{
+  const MusterLossReport *report = correcting->report;
+  MusterLossReport whole = *report;
+  g_autoptr (GArray) changed = g_array_new (FALSE, FALSE, sizeof (gint64));
+  fill_result (&whole, correcting->battle);
+  if (whole.held != correcting->battle->held)
+    return;
+  for (guint i = 0; i < correcting->campaign->order->len; i++)
+    {
+      const MusterEvent *event =
+        EVENT (correcting->campaign, g_array_index (correcting->campaign->order, guint, i));
+      if (muster_event_is_record_of (event, report->battle) && is_told_otherwise (report, event)
+          && !muster_batches_contain (changed, event->batch))
+        g_array_append_val (changed, event->batch);
+    }
+  g_array_set_size (correcting->batches, 0);
+  g_array_append_vals (correcting->batches, changed->data, changed->len);
+}
+
 gboolean
 muster_campaign_correct_losses (MusterCampaign *campaign,
                                 const MusterRegister *reg,
@@ -623,7 +736,20 @@ muster_campaign_correct_losses (MusterCampaign *campaign,
     }
   if (correcting.battle == NULL || batches->len == 0)
     return muster_campaign_add_losses (campaign, reg, report, throws, error);
-  return correct (&correcting, throws, error);
+  if (report->is_present)
+    return correct (&correcting, throws, error);
+  leave_others (&correcting);
+  if (batches->len > 0)
+    return correct (&correcting, throws, error);
+  /* Nothing of what is told was told otherwise, but it may be new. */
+  g_autoptr (GArray) news = list_news (&correcting);
+  MusterLossReport added = *report;
+  added.entries = news;
+  fill_result (&added, correcting.battle);
+  if (news->len > 0 || !is_result_known (&correcting))
+    return muster_campaign_add_losses (campaign, reg, &added, throws, error);
+  muster_set_unchanged (error);
+  return FALSE;
 }
 
 /* Whether what becomes of losses hangs on who held the field. */
@@ -767,5 +893,10 @@ muster_campaign_correct_action (MusterCampaign *campaign,
   if (draft == NULL || !muster_campaign_try_alone (campaign, draft->phrase, draft->events, error))
     return FALSE;
   muster_campaign_end_correction (campaign, &correction);
-  return TRUE;
+  g_autoptr (GArray) before = list_told (campaign, batch);
+  g_autoptr (GArray) after = list_told (campaign, correction.batch);
+  if (!is_same_told (before, after))
+    return TRUE;
+  muster_set_unchanged (error);
+  return FALSE;
 }

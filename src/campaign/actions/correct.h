@@ -32,6 +32,9 @@ gboolean muster_campaign_begin_correction (MusterCampaign *campaign,
 /** Joins the batches that were added since with the strike, under the title of the first. */
 void muster_campaign_end_correction (MusterCampaign *campaign, const MusterCorrection *correction);
 
+/** Says that what a correction tells is recorded so already: %MUSTER_ERROR_UNCHANGED. */
+void muster_set_unchanged (GError **error);
+
 /** Returns: whether the event tells how a battle ended or what it cost */
 gboolean muster_event_is_record_of (const MusterEvent *event, gint64 battle);
 
@@ -47,9 +50,12 @@ GArray *muster_campaign_list_records (const MusterCampaign *campaign, gint64 bat
  *   stays as he was recorded, and is dealt anew only where another side held the field. A result
  *   that is not told stays as it was.
  *
- * Records a battle anew, in the place of all that is recorded of it. Where the report says
+ * Records a battle anew, in the place of the reports in which something is told otherwise: the
+ * others stay, whose they were; where another side held the field, in the place of all. Where the
+ * report says
  * is_present, it is mustered anew with it, of those who were there that morning, each as strong as
- * he was then; what is recorded of others is left out. Returns: as muster_campaign_add_losses()
+ * he was then; what is recorded of others is left out. Returns: as muster_campaign_add_losses(),
+ * and FALSE with %MUSTER_ERROR_UNCHANGED where all of it is recorded so
  */
 gboolean muster_campaign_correct_losses (MusterCampaign *campaign,
                                          const MusterRegister *reg,
@@ -84,7 +90,8 @@ GHashTable *muster_campaign_list_correctable (const MusterCampaign *campaign);
  *
  * Does an action in the place of what is wrong. What came later may be spoiled by it
  * (muster_register_list_invalidated()). Returns: FALSE as muster_campaign_begin_correction(),
- * muster_action_draft() or muster_campaign_try_alone()
+ * muster_action_draft() or muster_campaign_try_alone(), and with %MUSTER_ERROR_UNCHANGED where it
+ * is what was done already
  */
 gboolean muster_campaign_correct_action (MusterCampaign *campaign,
                                          gint64 batch,

@@ -46,6 +46,29 @@ muster_campaign_is_of_rules (const MusterCampaign *campaign, gint64 batch)
   return n > 0;
 }
 
+/* Returns: (nullable): the rules that a batch tells of */
+static const MusterRecovery *
+find_rules (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      if (event->batch == batch && muster_event_has_rules (event->kind))
+        return muster_campaign_find_rules (campaign, event->id);
+    }
+  return NULL;
+}
+
+static gboolean
+are_same (const MusterRecovery *one, const MusterRecovery *other)
+{
+  if (one == NULL)
+    return FALSE;
+  g_autoptr (GBytes) first = muster_recovery_write_file (one);
+  g_autoptr (GBytes) second = muster_recovery_write_file (other);
+  return g_bytes_equal (first, second);
+}
+
 static gboolean
 correct (MusterCampaign *campaign,
          gint64 replaced,
@@ -69,6 +92,11 @@ correct (MusterCampaign *campaign,
   if (!muster_campaign_begin_correction (campaign, batches, &correction, error))
     return FALSE;
   gboolean is_old_day = day == MUSTER_NO_DAY || day == correction.day;
+  if (is_old_day && are_same (find_rules (campaign, replaced), recovery))
+    {
+      muster_set_unchanged (error);
+      return FALSE;
+    }
   gint64 batch = muster_campaign_add_batch (campaign, phrase);
   add_event (campaign, batch, is_old_day ? correction.day : day, is_old_day ? correction.order : 0,
              recovery);

@@ -264,6 +264,8 @@ add_result (const Recording *recording)
   event.figures[MUSTER_RESULT_OUTCOME] = report->outcome;
   event.figures[MUSTER_RESULT_HELD] = report->held;
   event.phrase = report->note;
+  if (report->is_result_last)
+    event.order = 0;
   muster_campaign_add_event (recording->campaign, &event);
 }
 

@@ -268,6 +268,45 @@ dup_compared (const Compared *compared, const char *known)
   return g_strdup_printf ("%s: %s", compared->whose, compared->told);
 }
 
+/* What is compared, and what was told of each already: the consequence of one thing stands once, in
+ * the first morning in which there is one. */
+typedef struct
+{
+  GPtrArray *changes;
+  GHashTable *told; /* number of a record, or name of a sum → its difference, as it was told last */
+} Comparing;
+
+/* Returns: whether it is told now; takes both */
+static gboolean
+is_new (const Comparing *comparing, char *of, char *difference)
+{
+  const char *known = g_hash_table_lookup (comparing->told, of);
+  gboolean is_known = g_strcmp0 (known, difference) == 0;
+  g_hash_table_replace (comparing->told, of, difference);
+  return !is_known;
+}
+
+/* By how much figures differ, whatever else became of both since. */
+static char *
+dup_difference (const MusterRecord *then,
+                const MusterRecord *now,
+                const Compared *one,
+                const Compared *other)
+{
+  if (then == NULL || now == NULL || then->category != MUSTER_CATEGORY_UNIT
+      || then->status != now->status || then->parent != now->parent)
+    return g_strdup_printf ("%s %s > %s %s", one->whose, one->told, other->whose, other->told);
+  GString *text = g_string_new (NULL);
+  const gint64 figures[] = { now->present - then->present, now->establishment - then->establishment,
+                             now->lost - then->lost, now->fatigue - then->fatigue,
+                             now->experience - then->experience };
+  for (guint i = 0; i < G_N_ELEMENTS (figures); i++)
+    append (text, "%" PRId64, figures[i]);
+  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+    append (text, "%" PRId64, now->away[pool] - then->away[pool]);
+  return g_string_free (text, FALSE);
+}
+
 static MusterCampaignChange *
 add_change (GPtrArray *changes, gint64 battle, gint64 record, char *before, char *after)
 {
@@ -323,8 +362,14 @@ dup_tally (const MusterRegister *reg, const MusterTally *tally, gboolean is_name
   return g_strdup_printf (_ ("%1$s, %2$s: %3$s"), label, tally->name, value);
 }
 
+static char *
+dup_tally_key (const MusterTally *tally)
+{
+  return g_strdup_printf ("%" PRId64 " %s", tally->of, tally->name);
+}
+
 static void
-compare_tallies (GPtrArray *changes,
+compare_tallies (const Comparing *comparing,
                  gint64 battle,
                  const MusterRegister *before,
                  const MusterRegister *after)
@@ -333,20 +378,25 @@ compare_tallies (GPtrArray *changes,
     {
       const MusterTally *then = &g_array_index (before->tallies, MusterTally, i);
       const MusterTally *now = find_tally (after, then);
-      if (now == NULL || now->value != then->value)
-        add_change (changes, battle, then->of, dup_tally (before, then, TRUE),
+      gint64 by = now != NULL ? now->value - then->value : -then->value;
+      g_autofree char *key = dup_tally_key (then);
+      if (now != NULL && by == 0)
+        g_hash_table_remove (comparing->told, key);
+      else if (is_new (comparing, g_steal_pointer (&key), g_strdup_printf ("%" PRId64, by)))
+        add_change (comparing->changes, battle, then->of, dup_tally (before, then, TRUE),
                     now != NULL ? dup_tally (after, now, FALSE) : NULL);
     }
   for (guint i = 0; i < after->tallies->len; i++)
     {
       const MusterTally *now = &g_array_index (after->tallies, MusterTally, i);
-      if (find_tally (before, now) == NULL)
-        add_change (changes, battle, now->of, NULL, dup_tally (after, now, TRUE));
+      if (find_tally (before, now) == NULL
+          && is_new (comparing, dup_tally_key (now), g_strdup_printf ("%" PRId64, now->value)))
+        add_change (comparing->changes, battle, now->of, NULL, dup_tally (after, now, TRUE));
     }
 }
 
 static void
-compare (GPtrArray *changes,
+compare (const Comparing *comparing,
          gint64 battle,
          const MusterRegister *before,
          const MusterRegister *after)
@@ -356,15 +406,21 @@ compare (GPtrArray *changes,
     {
       const MusterRecord *then = muster_register_find (before, number);
       const MusterRecord *now = muster_register_find (after, number);
+      g_autofree char *key = g_strdup_printf ("%" PRId64, number);
       if (is_alike (then, now))
-        continue;
+        {
+          g_hash_table_remove (comparing->told, key);
+          continue;
+        }
       g_auto (Compared) one = begin_compared (before, then);
       g_auto (Compared) other = begin_compared (after, now);
-      if (g_strcmp0 (one.whose, other.whose) != 0 || g_strcmp0 (one.told, other.told) != 0)
-        add_change (changes, battle, number, dup_compared (&one, NULL),
+      if (g_strcmp0 (one.whose, other.whose) == 0 && g_strcmp0 (one.told, other.told) == 0)
+        g_hash_table_remove (comparing->told, key);
+      else if (is_new (comparing, g_steal_pointer (&key), dup_difference (then, now, &one, &other)))
+        add_change (comparing->changes, battle, number, dup_compared (&one, NULL),
                     dup_compared (&other, one.whose));
     }
-  compare_tallies (changes, battle, before, after);
+  compare_tallies (comparing, battle, before, after);
 }
 
 static gint64
@@ -414,16 +470,20 @@ muster_campaign_list_changes (const MusterCampaign *before, const MusterCampaign
   g_autoptr (MusterReplay) one = muster_replay_new (before);
   g_autoptr (MusterReplay) other = muster_replay_new (after);
   g_autoptr (GArray) battles = list_battles (before);
+  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  const Comparing comparing = { changes, told };
+  int today = MAX (muster_campaign_get_today (before), muster_campaign_get_today (after));
   for (guint i = 0; i < battles->len; i++)
     {
       gint64 battle = g_array_index (battles, gint64, i);
       const MusterRegister *is = muster_replay_to_battle (other, battle);
       if (is != NULL)
-        compare (changes, battle, muster_replay_to_battle (one, battle), is);
+        compare (&comparing, battle, muster_replay_to_battle (one, battle), is);
     }
-  const MusterRegister *was = muster_replay_to_end (one);
-  const MusterRegister *is = muster_replay_to_end (other);
-  compare (changes, 0, was, is);
+  /* What the calendar brings by itself is no change. */
+  const MusterRegister *was = muster_replay_to_day (one, today);
+  const MusterRegister *is = muster_replay_to_day (other, today);
+  compare (&comparing, 0, was, is);
   add_conflicts (changes, was, is);
   return changes;
 }

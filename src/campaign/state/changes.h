@@ -23,8 +23,9 @@ void muster_campaign_change_free (MusterCampaignChange *change);
  * @after: the same with other events, such as with a batch struck
  *
  * Returns: (transfer full) (element-type MusterCampaignChange): all that is different in the
- * mornings of the battles that are in both, as they came to pass, and today; then events that can
- * no longer come to pass as they say
+ * mornings of the battles that are in both, as they came to pass, and on the later one of their
+ * last days; then events that can no longer come to pass as they say. A difference of a record that
+ * stays the same stands once, where it is there for the first time
  */
 GPtrArray *muster_campaign_list_changes (const MusterCampaign *before, const MusterCampaign *after);
 

@@ -1110,6 +1110,15 @@ muster_replay_to_end (MusterReplay *replay)
   return replay->reg;
 }
 
+const MusterRegister *
+muster_replay_to_day (MusterReplay *replay, int day)
+{
+  muster_replay_to_end (replay);
+  if (day > replay->reg->day)
+    advance (replay->reg, day);
+  return replay->reg;
+}
+
 MusterRegister *
 muster_campaign_replay_before (const MusterCampaign *campaign, gint64 battle)
 {

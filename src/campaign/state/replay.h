@@ -29,6 +29,9 @@ const MusterRegister *muster_replay_to_battle (MusterReplay *replay, gint64 batt
 /** Returns: (transfer none): the register after the last event */
 const MusterRegister *muster_replay_to_end (MusterReplay *replay);
 
+/** As muster_replay_to_end(), and on to the morning of @day, if that is later. */
+const MusterRegister *muster_replay_to_day (MusterReplay *replay, int day);
+
 /**
  * muster_campaign_walk:
  * @visit: called after each event that holds, with its index; returns whether to go on

@@ -1219,23 +1219,37 @@ take_number (GPtrArray *cells, gint64 number)
   g_ptr_array_add (cells, number != 0 ? g_strdup_printf ("%" PRId64, number) : g_strdup (""));
 }
 
-/* "lost=4 killed=1" */
-static char *
-dup_figures (const MusterEvent *event)
+/* Returns: (transfer container): the names of all figures that events have, each once */
+static GPtrArray *
+list_figures (void)
 {
-  const MusterEventForm *form = muster_event_get_form (event->kind);
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < MUSTER_EVENT_FIGURES && form->figures[i].name != NULL; i++)
+  GPtrArray *names = g_ptr_array_new ();
+  for (guint kind = 0; kind < MUSTER_N_EVENTS; kind++)
     {
-      const char *const *words = form->figures[i].words;
-      const char *word = words != NULL ? muster_event_get_word (words, event->figures[i]) : NULL;
-      g_string_append_printf (text, "%s%s=", i > 0 ? " " : "", form->figures[i].name);
-      if (word != NULL)
-        g_string_append (text, word);
-      else
-        g_string_append_printf (text, "%" PRId64, event->figures[i]);
+      const MusterEventForm *form = muster_event_get_form ((MusterEventKind) kind);
+      for (guint i = 0; i < MUSTER_EVENT_FIGURES && form->figures[i].name != NULL; i++)
+        if (!g_ptr_array_find_with_equal_func (names, form->figures[i].name, g_str_equal, NULL))
+          g_ptr_array_add (names, (gpointer) form->figures[i].name);
     }
-  return g_string_free (text, FALSE);
+  return names;
+}
+
+/* A cell for each of them, empty where the event has no such figure. */
+static void
+take_figures (GPtrArray *cells, const MusterEvent *event, const GPtrArray *names)
+{
+  for (guint i = 0; i < names->len; i++)
+    {
+      int figure = muster_event_find_figure (event->kind, g_ptr_array_index (names, i));
+      const char *const *words =
+        figure >= 0 ? muster_event_get_form (event->kind)->figures[figure].words : NULL;
+      if (figure < 0)
+        take (cells, NULL);
+      else if (words != NULL)
+        take (cells, muster_event_get_word (words, event->figures[figure]));
+      else
+        g_ptr_array_add (cells, g_strdup_printf ("%" PRId64, event->figures[figure]));
+    }
 }
 
 static void
@@ -1251,7 +1265,11 @@ take_reference (GPtrArray *cells, const MusterRegister *reg, MusterRefers refers
 }
 
 static void
-append_event (GString *text, const MusterCampaignLog *log, const MusterEvent *of, gint64 row)
+append_event (GString *text,
+              const MusterCampaignLog *log,
+              const MusterEvent *of,
+              gint64 row,
+              const GPtrArray *names)
 {
   MusterEvent shown = *of;
   const MusterEvent *event = &shown;
@@ -1263,7 +1281,6 @@ append_event (GString *text, const MusterCampaignLog *log, const MusterEvent *of
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *date = muster_day_dup_date (event->day);
   g_autofree char *until = muster_day_dup_date (event->until);
-  g_autofree char *figures = dup_figures (event);
   g_autofree char *sentence = muster_event_dup_sentence (log->reg, event);
   /* Gaps between numbers would tell how much there is that the reader does not know of. */
   take_number (cells, log->viewer.of == 0 ? event->id : row);
@@ -1274,10 +1291,12 @@ append_event (GString *text, const MusterCampaignLog *log, const MusterEvent *of
   take (cells, date);
   take (cells, form->id);
   take_reference (cells, log->reg, form->subject, event->subject);
-  take_reference (cells, log->reg, form->object, event->object);
+  /* Which rule of recovery dealt them is told by no number that a reader knows. */
+  take_reference (cells, log->reg, form->object,
+                  form->object != MUSTER_REFERS_RULE ? event->object : 0);
   take_number (cells, event->battle);
   take (cells, battle != NULL ? battle->name : NULL);
-  take (cells, figures);
+  take_figures (cells, event, names);
   take (cells, until);
   take (cells, form->text != NULL ? event->text : NULL);
   take (cells, event->note);
@@ -1298,16 +1317,23 @@ is_in_table (const MusterCampaignLog *log, const MusterEvent *event)
 char *
 muster_campaign_log_dup_csv (const MusterCampaignLog *log)
 {
-  static const char *const heads[] = { "event",  "batch",       "title",   "struck", "date",
-                                       "kind",   "of",          "of-name", "to",     "to-name",
-                                       "battle", "battle-name", "figures", "until",  "text",
-                                       "note",   "sentence" };
+  static const char *const heads[] = { "event", "batch",   "title",  "struck",
+                                       "date",  "kind",    "of",     "of-name",
+                                       "to",    "to-name", "battle", "battle-name" };
+  static const char *const last[] = { "until", "text", "note", "sentence" };
   const GArray *events = log->reg->campaign->events;
+  g_autoptr (GPtrArray) names = list_figures ();
+  g_autoptr (GPtrArray) cells = g_ptr_array_new ();
   GString *text = g_string_new (NULL);
-  muster_csv_append_row (text, heads, G_N_ELEMENTS (heads));
   gint64 row = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
+    g_ptr_array_add (cells, (gpointer) heads[i]);
+  g_ptr_array_extend (cells, names, NULL, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (last); i++)
+    g_ptr_array_add (cells, (gpointer) last[i]);
+  muster_csv_append_row (text, (const char *const *) cells->pdata, cells->len);
   for (guint i = 0; i < events->len; i++)
     if (is_in_table (log, &g_array_index (events, MusterEvent, i)))
-      append_event (text, log, &g_array_index (events, MusterEvent, i), ++row);
+      append_event (text, log, &g_array_index (events, MusterEvent, i), ++row, names);
   return g_string_free (text, FALSE);
 }

@@ -430,7 +430,6 @@ a_struck_battle_changes_those_after_it_and_all_of_that_is_listed (void **state)
   g_autofree char *text = dup_changes (changes);
   assert_string_equal (text, "2| Oak in Red: 4 of 6| 6 of 6\n"
                              "3| Oak in Red: 5 of 6| 6 of 6\n"
-                             "0| Oak in Red: 3 of 6| 4 of 6\n"
                              "0| | 15 June 1815, Oak: 3 came, but there was room for 2 below its "
                              "establishment.\n");
   g_autoptr (GPtrArray) none = muster_campaign_list_changes (struck, struck);

@@ -98,8 +98,8 @@ figures_are_those_of_the_events (void **state)
                        "2 back on 20 June 1815, wet, experience 1, honour the Lock");
 }
 
-/* Formations have what their units have together, and tell what became of their commanders; a unit of
- * one step is there or gone, so that then it is the usual form. */
+/* Formations have what their units have together, and tell what became of their commanders; a unit
+ * of one step is there or gone, so that then it is the usual form. */
 static void
 by_brigade_a_formation_is_a_line (void **state)
 {
