@@ -585,15 +585,42 @@ leave_out_absent (const Correcting *correcting, GArray *entries)
       g_array_remove_index (entries, i - 1);
 }
 
+/* What of the report is recorded so already is no part of a correction. Returns: (transfer full)
+ * (element-type MusterLossEntry) */
+static GArray *
+list_news (const Correcting *correcting)
+{
+  GArray *news = g_array_new (FALSE, FALSE, sizeof (MusterLossEntry));
+  for (guint i = 0; i < correcting->report->entries->len; i++)
+    {
+      const MusterLossEntry *entry =
+        &g_array_index (correcting->report->entries, MusterLossEntry, i);
+      gboolean is_nothing = entry->lost == 0 && entry->fate == MUSTER_FATE_FIT;
+      gboolean is_known = FALSE;
+      for (guint j = 0; j < correcting->campaign->order->len; j++)
+        {
+          const MusterEvent *event =
+            EVENT (correcting->campaign, g_array_index (correcting->campaign->order, guint, j));
+          if (event->subject == entry->record && event->kind != MUSTER_EVENT_RESULT
+              && muster_event_is_record_of (event, correcting->battle->number))
+            is_known = is_known || says_the_same (entry, event);
+        }
+      if (!is_known && !is_nothing)
+        g_array_append_val (news, *entry);
+    }
+  return news;
+}
+
 static gboolean
 correct (Correcting *correcting, GString *throws, GError **error)
 {
   MusterLossReport whole = *correcting->report;
   MusterCorrection correction;
   MusterCorrection records;
-  g_autoptr (GArray) entries = g_array_copy (whole.entries);
   fill_result (&whole, correcting->battle);
   correcting->is_dealt_anew = whole.held != correcting->battle->held;
+  gboolean is_whole = correcting->is_dealt_anew || correcting->morning != NULL;
+  g_autoptr (GArray) entries = is_whole ? g_array_copy (whole.entries) : list_news (correcting);
   g_autoptr (GArray) kept = list_kept (correcting, entries);
   g_autoptr (GArray) recorded = muster_campaign_list_records (correcting->campaign, whole.battle);
   leave_out_absent (correcting, entries);
@@ -650,32 +677,6 @@ is_told_otherwise (const MusterLossReport *report, const MusterEvent *event)
 {
   const MusterLossEntry *now = find_entry (report->entries, event->subject);
   return event->kind != MUSTER_EVENT_RESULT && now != NULL && !says_the_same (now, event);
-}
-
-/* What of the report is recorded so already is no part of a correction. Returns: (transfer full)
- * (element-type MusterLossEntry) */
-static GArray *
-list_news (const Correcting *correcting)
-{
-  GArray *news = g_array_new (FALSE, FALSE, sizeof (MusterLossEntry));
-  for (guint i = 0; i < correcting->report->entries->len; i++)
-    {
-      const MusterLossEntry *entry =
-        &g_array_index (correcting->report->entries, MusterLossEntry, i);
-      gboolean is_nothing = entry->lost == 0 && entry->fate == MUSTER_FATE_FIT;
-      gboolean is_known = FALSE;
-      for (guint j = 0; j < correcting->campaign->order->len; j++)
-        {
-          const MusterEvent *event =
-            EVENT (correcting->campaign, g_array_index (correcting->campaign->order, guint, j));
-          if (event->subject == entry->record && event->kind != MUSTER_EVENT_RESULT
-              && muster_event_is_record_of (event, correcting->battle->number))
-            is_known = is_known || says_the_same (entry, event);
-        }
-      if (!is_known && !is_nothing)
-        g_array_append_val (news, *entry);
-    }
-  return news;
 }
 
 static gboolean
