@@ -2,6 +2,7 @@
 
 #include "base/problem.h"
 #include "base/text.h"
+#include "campaign/text/log.h"
 #include "campaign/state/register-players.h"
 #include "campaign/state/replay.h"
 #include "cli/campaign/command.h"
@@ -324,6 +325,8 @@ typedef struct
   char *lengths;
   char *day;
   char *battle;
+  char *since;
+  gboolean is_last;
   double type_size;
   gboolean is_landscape;
   gboolean is_portrait;
@@ -490,13 +493,31 @@ read_options (const Options *given, MusterSheetOptions *options)
   return given->hidden == NULL || read_hidden (given->hidden, options);
 }
 
+static gboolean
+read_since (const Options *given, const MusterGame *game, MusterSheetOptions *options)
+{
+  if (given->since != NULL && given->is_last)
+    {
+      muster_command_fail (_ ("Choose one of --since and --last."));
+      return FALSE;
+    }
+  options->since = given->is_last ? muster_register_get_last_battle_day (game->reg) : MUSTER_NO_DAY;
+  return muster_campaign_read_day ("--since", given->since, &options->since);
+}
+
 /* Returns: FALSE with a message where there is no such reader */
 static gboolean
 read_reader (const Options *given, const MusterGame *game, MusterSheetOptions *options)
 {
   int reader = MUSTER_AUDIENCE_ALL;
   if (game->reg != NULL)
-    return muster_print_campaign_viewer (game, given->reader, options);
+    return muster_print_campaign_viewer (game, given->reader, options)
+           && read_since (given, game, options);
+  if (given->since != NULL || given->is_last)
+    {
+      muster_command_fail (_ ("--since and --last are of campaigns. Leave them out."));
+      return FALSE;
+    }
   if (given->is_redacted)
     {
       muster_command_fail (_ ("--blur is of campaigns. For a scenario say with --hide what a side "
@@ -877,6 +898,7 @@ clear_options (Options *given)
   g_free (given->lengths);
   g_free (given->day);
   g_free (given->battle);
+  g_free (given->since);
 }
 
 int
@@ -928,6 +950,10 @@ muster_command_print (int argc, char **argv)
       N_ ("DATE") },
     { "before", 0, 0, G_OPTION_ARG_STRING, &given.battle,
       N_ ("Of a campaign: in the morning of this battle"), N_ ("BATTLE") },
+    { "since", 0, 0, G_OPTION_ARG_STRING, &given.since,
+      N_ ("Of a campaign: log and losses from this day on"), N_ ("DATE") },
+    { "last", 0, 0, G_OPTION_ARG_NONE, &given.is_last,
+      N_ ("Of a campaign: log and losses from the last battle on"), NULL },
     { "blur", 0, 0, G_OPTION_ARG_NONE, &given.is_redacted,
       N_ ("Of a campaign: what others have is told in words"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE") },

@@ -116,7 +116,7 @@ try 0 "a correction is shown first" recovery "$mine" --set gentle --correct "$la
 said "and changes nothing that is recorded" 'Nothing stands otherwise' out
 try 0 "and stands in their place" recovery "$mine" --set gentle --correct "$last"
 try 0 "the rules that held are listed" recovery "$mine"
-said "with their days" '^From 3 May 1745: Gentle (batch' out
+said "with their days" '^From 3 May 1745: Gentle; batch' out
 sed 's/<rule held="no"/<rule grade="valour:lion" held="no"/' "$top/data/recovery/hard.recovery.xml" >"$scratch/grade.recovery.xml"
 sed 's/days="28"/days="0"/' "$top/data/recovery/hard.recovery.xml" | grep -v 'held=' >"$scratch/nought.recovery.xml"
 sed 's/<rule returning/<rule returning="1\/2"\/><rule returning/' "$top/data/recovery/hard.recovery.xml" >"$scratch/behind.recovery.xml"
@@ -364,13 +364,13 @@ try 0 "and again" record "$war" --battle 1 --losses "$losses"
 said "without harm" 'recorded already' out
 cmp -s "$war" "$scratch/before"
 ok $? "and nothing is changed"
-refused 'One is recorded as won by Red, who held the field already. Strike batch 3 first' record "$war" --battle 1 --won Blue
+refused 'One is recorded as won by Red, who held the field already. Strike batch 3 (“Losses of One”) first' record "$war" --battle 1 --won Blue
 echo "Red $first 0" >"$scratch/none.txt"
-refused 'is recorded otherwise already. Strike batch 3 first' record "$war" --battle 1 --losses "$scratch/none.txt"
+refused 'is recorded otherwise already. Strike batch 3 (“Losses of One”) first' record "$war" --battle 1 --losses "$scratch/none.txt"
 echo "Red $first destroyed" >"$scratch/all.txt"
 refused 'It is recorded so already: nothing is changed.' record "$war" --battle 1 --losses "$scratch/all.txt" --correct --preview
 echo "Red $first 2" >"$scratch/other.txt"
-refused 'is recorded otherwise already. Strike batch 3 first' record "$war" --battle 1 --losses "$scratch/other.txt"
+refused 'is recorded otherwise already. Strike batch 3 (“Losses of One”) first' record "$war" --battle 1 --losses "$scratch/other.txt"
 cp "$war" "$scratch/before"
 try 0 "what would be is shown" record "$war" --battle 1 --losses "$scratch/other.txt" --correct --preview
 said "as a change of today" '^Today:$' out
@@ -389,8 +389,8 @@ cmp -s "$scratch/out" "$scratch/shown"
 ok $? "as it stood"
 refused 'no number of a batch' do "$war" --correct x rest 1
 refused 'There is no batch 9' do "$war" --correct 9 rest 1
-refused 'Batch 1 is no action that another can take the place of' do "$war" --correct 1 note hi
-refused 'Batch 3 is no action that another can take the place of' do "$war" --correct 3 note hi
+refused 'Batch 1 (“The armies come”) is no action that another can take the place of' do "$war" --correct 1 note hi
+refused 'Batch 3 (“Losses of One”) is no action that another can take the place of' do "$war" --correct 3 note hi
 try 0 "a deed" do "$war" rest "$unit1" -o "$scratch/deed.campaign.xml"
 cp "$scratch/deed.campaign.xml" "$scratch/before"
 try 2 "is not corrected into what cannot be" do "$scratch/deed.campaign.xml" --correct 4 replace "$unit1" 9
@@ -599,7 +599,7 @@ said "as struck" 'Losses of One \[struck\]$' out
 "$muster" check "$war" >"$scratch/out" 2>"$scratch/err"
 [ $? -eq 1 ]
 ok $? "a campaign with troubles is not sound"
-said "with each of them" '^  Batch 7: ' out
+said "with each of them" '^  Batch 7 (“' out
 "$muster" check --json "$war" >"$scratch/out" 2>"$scratch/err"
 json "in JSON too" '.kind == "campaign" and .legal == false and (.troubles | length) == 1'
 refused 'is struck already' strike "$war" 3

@@ -102,7 +102,7 @@ use_register (MusterRegister *reg)
   const MusterViewer umpire = { 0 };
   g_autoptr (GArray) presences = muster_register_list_presences (reg, NULL);
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire, MUSTER_MORNING_BY_UNIT);
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &umpire);
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &umpire, MUSTER_NO_DAY);
   check_text (muster_campaign_log_dup_markdown (log));
   check_text (muster_campaign_log_dup_html (log));
   check_text (muster_campaign_log_dup_csv (log));

@@ -646,7 +646,7 @@ static char *
 dup_log (MusterRegister *reg, char *(*dup) (const MusterCampaignLog *log))
 {
   MusterViewer umpire = { 0 };
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &umpire);
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &umpire, MUSTER_NO_DAY);
   return dup (log);
 }
 

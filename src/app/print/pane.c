@@ -6,6 +6,7 @@
 #include "app/print/paper-row.h"
 #include "app/widget/combo-row.h"
 #include "campaign/state/register-players.h"
+#include "campaign/text/log.h"
 #include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 
@@ -194,6 +195,8 @@ struct _MusterPrintPane
   AdwComboRow *reader;
   GtkWidget *redact;
   GtkSwitch *redacted;
+  AdwEntryRow *since;
+  MusterRegister *reg; /* of a campaign, or NULL */
   GtkWidget *secrets;
   GtkCheckButton *zones;
   GtkCheckButton *reserves;
@@ -353,6 +356,34 @@ get_viewer (MusterPrintPane *pane)
   return viewer;
 }
 
+/* What is no day leaves nothing out. */
+static int
+read_since (MusterPrintPane *pane)
+{
+  return muster_day_parse_typed (gtk_editable_get_text (GTK_EDITABLE (pane->since)));
+}
+
+static void
+on_since (MusterPrintPane *pane)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (pane->since));
+  if (*typed != '\0' && read_since (pane) == MUSTER_NO_DAY)
+    gtk_widget_add_css_class (GTK_WIDGET (pane->since), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (pane->since), "error");
+  emit_changed (pane, NULL);
+}
+
+static void
+on_last (MusterPrintPane *pane)
+{
+  g_autofree char *day = pane->reg != NULL
+                           ? muster_day_dup_text (muster_register_get_last_battle_day (pane->reg))
+                           : NULL;
+  if (day != NULL)
+    gtk_editable_set_text (GTK_EDITABLE (pane->since), day);
+}
+
 static MusterHidden
 get_hidden (MusterPrintPane *pane)
 {
@@ -367,7 +398,9 @@ on_reader (MusterPrintPane *pane)
 {
   gtk_widget_set_sensitive (pane->secrets, get_reader (pane) != MUSTER_AUDIENCE_ALL);
   /* A commander sees the rest in words whatever is chosen. */
-  gtk_widget_set_sensitive (pane->redact, get_viewer (pane).of < 0);
+  gtk_widget_set_sensitive (gtk_widget_get_ancestor (GTK_WIDGET (pane->redacted),
+                                                     ADW_TYPE_ACTION_ROW),
+                            get_viewer (pane).of < 0);
   emit_changed (pane, NULL);
 }
 
@@ -514,6 +547,7 @@ muster_print_pane_dup_choice (MusterPrintPane *pane)
     .reader = get_reader (pane),
     .hidden = get_hidden (pane),
     .viewer = get_viewer (pane),
+    .since = read_since (pane),
     .label_form =
       adw_combo_row_get_selected (pane->label_form) == 1 ? MUSTER_LABEL_CARD : MUSTER_LABEL_STRIP,
     .label_width = gtk_spin_button_get_value (pane->label_width),
@@ -555,6 +589,7 @@ finalize (GObject *object)
 {
   g_free (MUSTER_PRINT_PANE (object)->costs);
   g_ptr_array_unref (MUSTER_PRINT_PANE (object)->rows);
+  g_clear_pointer (&MUSTER_PRINT_PANE (object)->reg, muster_register_unref);
   g_array_unref (MUSTER_PRINT_PANE (object)->viewers);
   G_OBJECT_CLASS (muster_print_pane_parent_class)->finalize (object);
 }
@@ -568,6 +603,7 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterPrintPane, reader);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, redact);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, redacted);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, since);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, secrets);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, zones);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, reserves);
@@ -596,6 +632,8 @@ muster_print_pane_class_init (MusterPrintPaneClass *class)
   bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, on_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_reader);
+  gtk_widget_class_bind_template_callback (widget_class, on_since);
+  gtk_widget_class_bind_template_callback (widget_class, on_last);
   gtk_widget_class_bind_template_callback (widget_class, on_size);
 }
 
@@ -629,6 +667,7 @@ recall (MusterPrintPane *pane)
 void
 muster_print_pane_begin (MusterPrintPane *pane, const MusterGame *game)
 {
+  pane->reg = game->reg != NULL ? muster_register_ref (game->reg) : NULL;
   pane->of = game->reg != NULL ? OF_CAMPAIGN : game->scenario != NULL ? OF_SCENARIO : OF_ARMY;
   add_sheets (pane, game);
   show_labels (pane);

@@ -131,39 +131,41 @@ check_strike (const MusterCampaign *campaign, gint64 batch, gboolean is_restore,
   gboolean is_alone = is_restore && find_strike_with_others (campaign, batch) == 0;
   gint64 muster = is_alone ? find_missing_muster (campaign, batch) : 0;
   gboolean is_struck = muster_campaign_is_struck (campaign, batch);
+  g_autofree char *instead = muster_campaign_dup_batch (campaign, correction);
+  g_autofree char *mustered = muster_campaign_dup_batch (campaign, muster);
+  g_autofree char *about = muster_campaign_dup_batch (campaign, struck_by);
+  g_autofree char *named = muster_campaign_dup_batch (campaign, batch);
   if (muster_campaign_find_batch (campaign, batch) == NULL)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
                  _ ("There is no batch %" PRId64 ". The campaign's log has their numbers."), batch);
   else if (struck_by != 0)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 /* Translators: %1$d: the number of a batch of events; %2$d: a batch's number;
-                    %3$d: the same number again. */
-                 _ ("Batch %1$" PRId64 " is itself about batch %2$" PRId64
-                    ". Strike or restore batch %3$" PRId64 " instead."),
-                 batch, struck_by, struck_by);
+                 /* Translators: %1$s: a batch of events; %2$d: the number of another; %3$s: that
+                    batch again, with its title. */
+                 _ ("Batch %1$s is itself about batch %2$" PRId64
+                    ". Strike or restore batch %3$s instead."),
+                 named, struck_by, about);
   else if (is_struck && !is_restore)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("Batch %" PRId64 " is struck already. Restore it, or strike another."), batch);
+                 _ ("Batch %s is struck already. Restore it, or strike another."), named);
   else if (!is_struck && is_restore)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("Batch %" PRId64
-                    " is not struck, so it holds as it is. Restore one that is struck."),
-                 batch);
+                 _ ("Batch %s is not struck, so it holds as it is. Restore one that is struck."),
+                 named);
   else if (is_restore && correction != 0)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 /* Translators: %1$d: the number of a batch of events; %2$d: the batch for which it
-                    stands; %3$d: the first number again. */
-                 _ ("Batch %1$" PRId64 " stands in the place of batch %2$" PRId64
-                    ". Strike batch %3$" PRId64 ", and the other holds again."),
-                 correction, batch, correction);
+                 /* Translators: %1$s: a batch of events; %2$s: the batch for which it stands; %3$d:
+                    the number of the first. */
+                 _ ("Batch %1$s stands in the place of batch %2$s. Strike batch %3$" PRId64
+                    ", and the other holds again."),
+                 instead, named, correction);
   else if (muster != 0)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 /* Translators: %1$d: the number of a batch of events; %2$d: the batch that musters
-                    the battle; %3$d: the same number again. */
-                 _ ("Batch %1$" PRId64 " tells of a battle that batch %2$" PRId64
-                    " musters, and that is struck. Restore batch %3$" PRId64
-                    ": what was struck with it holds again too."),
-                 batch, muster, muster);
+                 /* Translators: %1$s: a batch of events; %2$s: the batch that musters the battle;
+                    %3$d: the number of that one. */
+                 _ ("Batch %1$s tells of a battle that batch %2$s musters, and that is struck. "
+                    "Restore batch %3$" PRId64 ": what was struck with it holds again too."),
+                 named, mustered, muster);
   else
     return TRUE;
   return FALSE;
@@ -858,14 +860,14 @@ muster_campaign_correct_action (MusterCampaign *campaign,
   g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 known = find_new_record (campaign, batch);
   g_autoptr (MusterActionDone) done = muster_action_find_done (campaign, batch);
+  g_autofree char *named = muster_campaign_dup_batch (campaign, batch);
   g_array_append_val (batches, batch);
   if (done == NULL && muster_campaign_find_batch (campaign, batch) != NULL)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("Batch %" PRId64
-                      " is no action that another can take the place of. Strike it, "
-                      "or correct the losses of its battle."),
-                   batch);
+                   _ ("Batch %s is no action that another can take the place of. Strike it, or "
+                      "correct the losses of its battle."),
+                   named);
       return FALSE;
     }
   if (!muster_campaign_begin_correction (campaign, batches, &correction, error))

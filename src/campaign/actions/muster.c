@@ -2,6 +2,7 @@
 
 #include "campaign/actions/muster.h"
 
+#include "army/check/check.h"
 #include "base/error.h"
 #include "base/phrase.h"
 #include "base/text.h"
@@ -27,6 +28,8 @@ typedef struct
   MusterArmyBuilder *builder;
   GPtrArray *records; /* those of the army, each before what stands in it */
   gboolean *marches;  /* per record */
+  GArray *shells;   /* guint: formations, from the top down, that hold one formation and no more */
+  guint n_left_out; /* of the shells, the first so many */
   GHashTable *called; /* numbers of records without a name, that get their label in the register */
   gint64 next_option;
 } Making;
@@ -170,6 +173,46 @@ close_to (Making *making, guint *open, guint depth)
     muster_army_builder_end (making->builder);
 }
 
+/* Returns: whether all that marches directly under @parent is one formation, whose index is put
+ * into
+ * @only */
+static gboolean
+has_only (const Making *making, gint64 parent, guint *only)
+{
+  guint n = 0;
+  for (guint i = 0; i < making->records->len; i++)
+    if (making->marches[i] && get_record (making->records, i)->parent == parent)
+      {
+        *only = i;
+        n++;
+      }
+  return n == 1 && get_record (making->records, *only)->category < MUSTER_CATEGORY_COMMANDER;
+}
+
+/* A corps of which one division marches, and not its commander, is no corps there. */
+static void
+find_shells (Making *making, gint64 top)
+{
+  guint shell;
+  guint within;
+  for (gint64 above = top; has_only (making, above, &shell);
+       above = get_record (making->records, shell)->number)
+    {
+      if (!has_only (making, get_record (making->records, shell)->number, &within))
+        return;
+      g_array_append_val (making->shells, shell);
+    }
+}
+
+static gboolean
+is_left_out (const Making *making, guint record)
+{
+  for (guint i = 0; i < making->n_left_out; i++)
+    if (g_array_index (making->shells, guint, i) == record)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 add_all (Making *making, guint top_depth)
 {
@@ -177,9 +220,10 @@ add_all (Making *making, guint top_depth)
   for (guint i = 0; i < making->records->len; i++)
     {
       const MusterRecord *record = get_record (making->records, i);
-      guint depth = muster_register_get_depth (making->reg, record) - top_depth - 1;
-      if (!making->marches[i])
+      if (!making->marches[i] || is_left_out (making, i))
         continue;
+      guint depth =
+        muster_register_get_depth (making->reg, record) - top_depth - 1 - making->n_left_out;
       close_to (making, &open, depth);
       add_node (making, record);
       open++;
@@ -221,6 +265,34 @@ build_army (Making *making, const MusterRecord *top)
   return army;
 }
 
+static gboolean
+is_legal (const MusterArmy *army)
+{
+  if (army->ruleset == NULL)
+    return FALSE;
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  return muster_findings_judge (findings).legal;
+}
+
+/* The most of the empty formations above what marches are left out with which the army is legal;
+ * all of them where it is so with none. */
+static const MusterArmy *
+build_without_shells (Making *making, const MusterRecord *top)
+{
+  guint most = making->shells->len;
+  for (guint n = most + 1; most > 0 && n > 0; n--)
+    {
+      making->n_left_out = n - 1;
+      const MusterArmy *army = build_army (making, top);
+      if (is_legal (army))
+        return army;
+      muster_army_unref (army);
+    }
+  making->n_left_out = most;
+  return build_army (making, top);
+}
+
 /* Notes what has no name and would be numbered otherwise than in the register, such as a third
  * battalion where the second stays behind. Returns: whether there is any */
 static gboolean
@@ -256,8 +328,11 @@ muster_register_make_army (const MusterRegister *reg, gint64 top, const GArray *
   gboolean anybody = FALSE;
   for (guint i = 0; i < making.records->len; i++)
     anybody = anybody || making.marches[i];
+  g_autoptr (GArray) shells = g_array_new (FALSE, FALSE, sizeof (guint));
+  making.shells = shells;
+  find_shells (&making, top);
   if (anybody)
-    army = build_army (&making, record);
+    army = build_without_shells (&making, record);
   if (anybody && note_called (&making, army))
     {
       muster_army_unref (army);

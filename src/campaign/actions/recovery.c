@@ -8,7 +8,6 @@
 #include "campaign/actions/correct.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 
 static void
 add_event (MusterCampaign *campaign, gint64 batch, int day, gint64 order, MusterRecovery *recovery)
@@ -79,14 +78,16 @@ correct (MusterCampaign *campaign,
 {
   MusterCorrection correction;
   g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autofree char *named = muster_campaign_dup_batch (campaign, replaced);
   g_array_append_val (batches, replaced);
   if (muster_campaign_find_batch (campaign, replaced) != NULL
       && !muster_campaign_is_of_rules (campaign, replaced))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("Batch %" PRId64 " tells of more than rules of recovery, or of none. Set the "
-                      "rules for the day from which they hold instead."),
-                   replaced);
+                   _ (
+                     "Batch %s tells of more than rules of recovery, or of none. Set the rules for "
+                     "the day from which they hold instead."),
+                   named);
       return FALSE;
     }
   if (!muster_campaign_begin_correction (campaign, batches, &correction, error))

@@ -5,6 +5,9 @@
 #include "army/evaluate/losses.h"
 #include "base/phrase.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
 #define EVENT(campaign, i) (&g_array_index ((campaign)->events, MusterEvent, i))
 
 static void
@@ -517,6 +520,16 @@ muster_campaign_find_batch (const MusterCampaign *campaign, gint64 number)
         return batch;
     }
   return NULL;
+}
+
+char *
+muster_campaign_dup_batch (const MusterCampaign *campaign, gint64 number)
+{
+  const MusterBatch *batch = muster_campaign_find_batch (campaign, number);
+  return batch != NULL
+           /* Translators: how a batch is named: %1$d: its number; %2$s: what was done in it. */
+           ? g_strdup_printf (_ ("%1$" PRId64 " (“%2$s”)"), number, batch->title)
+           : g_strdup_printf ("%" PRId64, number);
 }
 
 int

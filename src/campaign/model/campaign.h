@@ -242,6 +242,10 @@ const MusterCampaignSide *muster_campaign_find_side (const MusterCampaign *campa
 /** Returns: (transfer none) (nullable): the batch of this number */
 const MusterBatch *muster_campaign_find_batch (const MusterCampaign *campaign, gint64 number);
 
+/** Returns: (transfer full): the number of a batch with its title, as messages name it: "3 (“Losses
+ * of Vezon”)"; the number alone where there is no such batch */
+char *muster_campaign_dup_batch (const MusterCampaign *campaign, gint64 number);
+
 /** Returns: the day on which a batch happened; %MUSTER_NO_DAY where it has no events */
 int muster_campaign_get_batch_day (const MusterCampaign *campaign, gint64 batch);
 

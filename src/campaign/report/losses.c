@@ -500,12 +500,14 @@ refuse_otherwise (const MusterRegister *reg,
                   GError **error)
 {
   g_autofree char *label = muster_record_dup_label (muster_register_find (reg, record));
-  gint64 batch = find_batch (reg, battle->number, record, discloses_losses);
+  g_autofree char *batch =
+    muster_campaign_dup_batch (reg->campaign,
+                               find_batch (reg, battle->number, record, discloses_losses));
   g_set_error (
     error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
-    /* Translators: %1$s: a unit; %2$s: a battle; %3$d: a batch's number. */
-    _ ("What became of %1$s at %2$s is recorded otherwise already. Strike batch %3$" PRId64
-       " first, and then record all of it again, or record this as a correction."),
+    /* Translators: %1$s: a unit; %2$s: a battle; %3$s: a batch of events. */
+    _ ("What became of %1$s at %2$s is recorded otherwise already. Strike batch %3$s first, and "
+       "then record all of it again, or record this as a correction."),
     label, battle->name, batch);
 }
 
@@ -513,11 +515,14 @@ static void
 refuse_other_result (const MusterRegister *reg, const MusterBattle *battle, GError **error)
 {
   g_autofree char *result = muster_battle_dup_result (reg, battle);
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
-               /* Translators: %1$s: a battle; %2$s: its result in words; %3$d: a batch's number. */
-               _ ("%1$s is recorded as %2$s already. Strike batch %3$" PRId64
-                  " first, and then record all of it again, or record this as a correction."),
-               battle->name, result, find_batch (reg, battle->number, 0, shows_result));
+  g_autofree char *batch =
+    muster_campaign_dup_batch (reg->campaign, find_batch (reg, battle->number, 0, shows_result));
+  g_set_error (
+    error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
+    /* Translators: %1$s: a battle; %2$s: its result in words; %3$s: a batch of events. */
+    _ ("%1$s is recorded as %2$s already. Strike batch %3$s first, and then record all "
+       "of it again, or record this as a correction."),
+    battle->name, result, batch);
 }
 
 /* What the report does not tell of the result is that which is recorded. Returns: FALSE where it

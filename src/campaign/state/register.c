@@ -447,6 +447,16 @@ find_number (const MusterRegister *reg, gint64 number, MusterNames names, GError
   return 0;
 }
 
+/* "Army I Corps", where a corps is called so, too. */
+static gboolean
+is_called_with_kind (const MusterRecord *record, const char *label, const char *folded)
+{
+  const char *kind = muster_record_get_kind_name (record);
+  g_autofree char *both = kind != NULL ? g_strdup_printf ("%s %s", kind, label) : NULL;
+  g_autofree char *words = both != NULL ? muster_text_fold_words (both) : NULL;
+  return g_strcmp0 (words, folded) == 0;
+}
+
 /* Adds the numbers of what may be meant. */
 static void
 add_named (const MusterRegister *reg,
@@ -473,7 +483,7 @@ add_named (const MusterRegister *reg,
         continue;
       g_autofree char *label = muster_record_dup_label (record);
       g_autofree char *words = muster_text_fold_words (label);
-      if (strcmp (words, folded) == 0)
+      if (strcmp (words, folded) == 0 || is_called_with_kind (record, label, folded))
         g_array_append_val (found, record->number);
       g_ptr_array_add (known, g_steal_pointer (&label));
     }
@@ -497,26 +507,51 @@ keep_exact (const MusterRegister *reg, const char *typed, GArray *found)
   g_array_append_vals (found, exact->data, exact->len);
 }
 
+/* Returns: whether what they are tells them apart */
+static gboolean
+are_of_kinds (const MusterRegister *reg, const GArray *found)
+{
+  const char *first = NULL;
+  for (guint i = 0; i < found->len; i++)
+    {
+      const MusterRecord *record = muster_register_find (reg, g_array_index (found, gint64, i));
+      const char *kind = record != NULL ? muster_record_get_kind_name (record) : NULL;
+      if (kind != NULL && first != NULL && strcmp (kind, first) != 0)
+        return TRUE;
+      first = first != NULL ? first : kind;
+    }
+  return FALSE;
+}
+
 static void
 refuse_several (const MusterRegister *reg, const char *typed, const GArray *found, GError **error)
 {
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (g_free);
+  gboolean has_kinds = are_of_kinds (reg, found);
   for (guint i = 0; i < found->len && i < MOST_LISTED; i++)
     {
       gint64 number = g_array_index (found, gint64, i);
       const MusterRecord *record = muster_register_find (reg, number);
       g_autofree char *where = record != NULL ? muster_register_dup_where (reg, record)
                                               : muster_register_dup_label (reg, number);
-      g_ptr_array_add (list, record != NULL ? g_strdup_printf ("%" PRId64 " (%s)", number, where)
-                                            : g_strdup_printf (_ ("the side %s"), where));
+      const char *kind = record != NULL && has_kinds ? muster_record_get_kind_name (record) : NULL;
+      g_ptr_array_add (list, record == NULL ? g_strdup_printf (_ ("the side %s"), where)
+                             : kind != NULL
+                               ? g_strdup_printf ("%" PRId64 " (%s: %s)", number, kind, where)
+                               : g_strdup_printf ("%" PRId64 " (%s)", number, where));
     }
   if (found->len > MOST_LISTED)
     g_ptr_array_add (list, g_strdup ("…"));
   g_autofree char *text = muster_text_join (list);
   g_set_error (
     error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-    /* Translators: %1$u: how many; %2$s: a name; %3$s: a list of those who are called so. */
-    _ ("%1$u are called “%2$s”: %3$s. Give the number of one."), found->len, typed, text);
+    has_kinds
+      /* Translators: %1$u: how many; %2$s: a name; %3$s: a list of those who are called so. */
+      ? _ ("%1$u are called “%2$s”: %3$s. Give the number of one, or write before the name what it "
+           "is.")
+      /* Translators: %1$u: how many; %2$s: a name; %3$s: a list of those who are called so. */
+      : _ ("%1$u are called “%2$s”: %3$s. Give the number of one."),
+    found->len, typed, text);
 }
 
 gint64

@@ -920,7 +920,7 @@ add_entry (const Work *work, const MusterBatch *batch)
   const GArray *events = find_events (work, batch->number);
   gboolean is_struck = muster_campaign_is_struck (work->campaign, batch->number);
   g_autoptr (GArray) shown = g_array_new (FALSE, FALSE, sizeof (guint));
-  if (is_struck && log->viewer.of != 0)
+  if ((is_struck && log->viewer.of != 0) || batch->number < log->first)
     return;
   for (guint i = 0; i < events->len; i++)
     {
@@ -961,13 +961,46 @@ free_march (gpointer data)
   g_free (march);
 }
 
+int
+muster_register_get_last_battle_day (const MusterRegister *reg)
+{
+  const MusterBattle *last =
+    reg->battles->len > 0 ? g_ptr_array_index (reg->battles, reg->battles->len - 1) : NULL;
+  return last != NULL ? last->day : reg->campaign->start;
+}
+
+/* What was recorded later is new, too, of whichever day it is. */
+static gint64
+find_first (const MusterCampaign *campaign, int since)
+{
+  gint64 first = G_MAXINT64;
+  if (since == MUSTER_NO_DAY)
+    return 0;
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      if (event->day >= since)
+        first = MIN (first, event->batch);
+    }
+  return first;
+}
+
+char *
+muster_campaign_log_dup_since (const MusterCampaignLog *log)
+{
+  g_autofree char *day = muster_day_dup_text (log->since);
+  return day != NULL ? g_strdup_printf (_ ("What was recorded before %s is left out."), day) : NULL;
+}
+
 MusterCampaignLog *
-muster_campaign_log_new (MusterRegister *reg, const MusterViewer *viewer)
+muster_campaign_log_new (MusterRegister *reg, const MusterViewer *viewer, int since)
 {
   MusterCampaignLog *log = g_new0 (MusterCampaignLog, 1);
   Work work = { .log = log, .campaign = reg->campaign };
   log->reg = muster_register_ref (reg);
   log->viewer = *viewer;
+  log->since = since;
+  log->first = find_first (reg->campaign, since);
   log->labels = g_ptr_array_new_with_free_func (g_free);
   log->marches = g_ptr_array_new_with_free_func (free_march);
   log->entries = g_ptr_array_new_with_free_func (free_entry);
@@ -996,7 +1029,9 @@ dup_subtitle (const MusterCampaignLog *log)
   g_autofree char *day = muster_day_dup_text (log->reg->day);
   g_autofree char *whose = muster_viewer_dup_name (&log->viewer, log->reg);
   const char *ruleset = campaign->ruleset != NULL ? campaign->ruleset->title : campaign->ruleset_id;
-  g_autofree char *line = g_strdup_printf ("%s · %s", ruleset, day != NULL ? day : "–");
+  g_autofree char *since = muster_campaign_log_dup_since (log);
+  g_autofree char *line = g_strdup_printf ("%s · %s%s%s", ruleset, day != NULL ? day : "–",
+                                           since != NULL ? " · " : "", since != NULL ? since : "");
   /* Translators: %1$s: a line of the log; %2$s: for whom it is: a side or player. */
   return whose != NULL ? g_strdup_printf (_ ("%1$s · for %2$s"), line, whose)
                        : g_steal_pointer (&line);
@@ -1309,7 +1344,8 @@ is_in_table (const MusterCampaignLog *log, const MusterEvent *event)
 {
   gboolean is_struck = muster_campaign_is_struck (log->reg->campaign, event->batch);
   gint64 battle = muster_event_get_battle (event);
-  return event->day <= log->reg->day && (!is_struck || log->viewer.of == 0)
+  return event->day <= log->reg->day && event->batch >= log->first
+         && (!is_struck || log->viewer.of == 0)
          && (battle == 0 || is_struck || muster_register_find_battle (log->reg, battle) != NULL)
          && muster_viewer_knows (&log->viewer, log->reg, event);
 }

@@ -31,13 +31,28 @@ typedef struct
 {
   MusterRegister *reg;
   MusterViewer viewer;
+  int since;    /* MUSTER_NO_DAY: from the first day on */
+  gint64 first; /* the first batch that is new since then: whatever was recorded from it on is */
   GPtrArray *labels;  /* char *: what each event is of, as it was called on that day */
   GPtrArray *marches; /* MusterLogMarch */
   GPtrArray *entries; /* MusterLogEntry, by day and then as they were recorded */
 } MusterCampaignLog;
 
-/** @reg: up to when; (transfer none). Returns: (transfer full) */
-MusterCampaignLog *muster_campaign_log_new (MusterRegister *reg, const MusterViewer *viewer);
+/**
+ * muster_campaign_log_new:
+ * @reg: up to when; (transfer none)
+ * @since: what happened, or was put right, before this day is left out; %MUSTER_NO_DAY: nothing is
+ *
+ * Returns: (transfer full)
+ */
+MusterCampaignLog *
+muster_campaign_log_new (MusterRegister *reg, const MusterViewer *viewer, int since);
+
+/** Returns: the day of the last battle; the first day of the campaign where there is none */
+int muster_register_get_last_battle_day (const MusterRegister *reg);
+
+/** Returns: (transfer full) (nullable): that something is left out, a sentence */
+char *muster_campaign_log_dup_since (const MusterCampaignLog *log);
 void muster_campaign_log_free (MusterCampaignLog *log);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCampaignLog, muster_campaign_log_free)
 

@@ -271,7 +271,9 @@ muster_campaign_print_conflicts (const MusterRegister *reg)
       const MusterEvent *event =
         &g_array_index (reg->campaign->events, MusterEvent, conflict->event);
       g_autofree char *text = muster_conflict_dup_text (reg, conflict);
-      g_autofree char *line = g_strdup_printf (_ ("Batch %1$" PRId64 ": %2$s"), event->batch, text);
+      g_autofree char *batch = muster_campaign_dup_batch (reg->campaign, event->batch);
+      /* Translators: %1$s: a batch of events; %2$s: why it cannot have come to pass. */
+      g_autofree char *line = g_strdup_printf (_ ("Batch %1$s: %2$s"), batch, text);
       g_autoptr (GString) wrapped = g_string_new ("  ");
       muster_text_wrap (wrapped, line, 4, 98);
       g_print ("%s\n", wrapped->str);

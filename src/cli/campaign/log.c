@@ -24,16 +24,23 @@ find_day (const MusterCampaign *campaign, gint64 batch)
 }
 
 static void
-print_batches (const MusterCampaign *campaign)
+print_batches (const MusterCampaign *campaign, int since)
 {
   static const MusterTextColumn columns[] = { { 0 }, { .least = 16 }, { 0 } };
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) text = g_string_new (NULL);
+  gboolean is_new = since == MUSTER_NO_DAY;
   for (guint i = 0; i < campaign->batches->len; i++)
     {
       const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
       char *day = muster_day_dup_text (find_day (campaign, batch->number));
       gboolean is_struck = muster_campaign_is_struck (campaign, batch->number);
+      is_new = is_new || find_day (campaign, batch->number) >= since;
+      if (!is_new)
+        {
+          g_free (day);
+          continue;
+        }
       g_ptr_array_add (cells, g_strdup_printf ("%4" PRId64, batch->number));
       g_ptr_array_add (cells, day != NULL ? day : g_strdup ("–"));
       /* Translators: an action in the log that does not hold any more. */
@@ -89,13 +96,15 @@ print_toll (const MusterRegister *reg, const MusterBattle *battle, int side)
 }
 
 static void
-print_battles (const MusterRegister *reg)
+print_battles (const MusterRegister *reg, int since)
 {
-  if (reg->battles->len > 0)
+  if (reg->battles->len > 0 && muster_register_get_last_battle_day (reg) >= since)
     g_print ("\n%s\n", _ ("Battles"));
   for (guint i = 0; i < reg->battles->len; i++)
     {
       const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
+      if (battle->day < since)
+        continue;
       g_autofree char *day = muster_day_dup_text (battle->day);
       g_autofree char *result = muster_battle_dup_result (reg, battle);
       /* Translators: %1$d: a battle's number; %2$s: its name; %3$s: a day; %4$s: its result. */
@@ -201,6 +210,8 @@ typedef struct
   char **words;
   char *format;
   char *reader;
+  char *since;
+  gboolean is_last;
   gboolean is_redacted;
   gboolean json;
   gboolean csv;
@@ -212,6 +223,7 @@ options_clear (Options *options)
   g_strfreev (options->words);
   g_free (options->format);
   g_free (options->reader);
+  g_free (options->since);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
@@ -226,13 +238,13 @@ static char *(*find_writer (const Options *options)) (const MusterCampaignLog *)
 }
 
 static int
-print_log (MusterRegister *reg, const Options *options)
+print_log (MusterRegister *reg, const Options *options, int since)
 {
   g_autoptr (GError) error = NULL;
   MusterViewer viewer = { .is_redacted = options->is_redacted };
   if (options->reader != NULL && !muster_viewer_find (&viewer, reg, options->reader, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &viewer);
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &viewer, since);
   g_autofree char *text = find_writer (options) (log);
   fputs (text, stdout);
   return MUSTER_EXIT_DONE;
@@ -250,6 +262,10 @@ check (const Options *options)
   else if (options->format != NULL && find_writer (options) == NULL)
     muster_command_fail (_ ("There is no format “%s”. There is markdown and html."),
                          options->format);
+  else if (options->since != NULL && options->is_last)
+    muster_command_fail (_ ("Choose one of --since and --last."));
+  else if ((options->since != NULL || options->is_last) && options->json)
+    muster_command_fail (_ ("JSON has the whole log. Leave --since and --last out."));
   else if ((options->reader != NULL || options->is_redacted) && find_writer (options) == NULL)
     muster_command_fail (_ ("--for and --blur go with --format or --csv."));
   else
@@ -270,14 +286,17 @@ run (const Options *options)
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  int since = options->is_last ? muster_register_get_last_battle_day (reg) : MUSTER_NO_DAY;
+  if (!muster_campaign_read_day ("--since", options->since, &since))
+    return MUSTER_EXIT_FAILED;
   if (find_writer (options) != NULL)
-    return print_log (reg, options);
+    return print_log (reg, options, since);
   if (as_json)
     print_json (reg, shown);
   else
     {
-      print_batches (campaign);
-      print_battles (reg);
+      print_batches (campaign, since);
+      print_battles (reg, since);
     }
   return MUSTER_EXIT_DONE;
 }
@@ -293,6 +312,10 @@ parse_log (int argc, char **argv)
       N_ ("FORMAT") },
     { "for", 0, 0, G_OPTION_ARG_STRING, &options.reader,
       N_ ("What a side, formation or commander may know"), N_ ("READER") },
+    { "since", 0, 0, G_OPTION_ARG_STRING, &options.since,
+      N_ ("Only what happened from this day on, or was recorded since"), N_ ("DATE") },
+    { "last", 0, 0, G_OPTION_ARG_NONE, &options.is_last,
+      N_ ("Only the last battle and what came after it"), NULL },
     { "blur", 0, 0, G_OPTION_ARG_NONE, &options.is_redacted, N_ ("With what others lost, in words"),
       NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },

@@ -20,6 +20,7 @@ typedef struct
   char **removes;
   char *picture;
   gboolean no_picture;
+  gboolean preview;
   char *output;
   char **words;
   gboolean force;
@@ -266,15 +267,20 @@ run (const Options *options)
   if (options->output != NULL && !changes)
     return muster_command_fail (
       _ ("-o goes with --place, --rename, --road, --remove, --picture or --no-picture."));
+  if (options->preview && !changes)
+    return muster_command_fail (
+      _ ("--preview goes with --place, --rename, --road, --remove, --picture or --no-picture."));
+  if (options->preview && options->output != NULL)
+    return muster_command_fail (_ ("--preview writes nothing. Leave it or -o out."));
   if (!muster_output_spares (options->output, options->picture)
       || !muster_campaign_may_write (options->words[0], options->output, options->force))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterFileLock) lock = NULL;
   g_autoptr (MusterCampaign) campaign =
-    !changes ? muster_campaign_file_load (options->words[0], packs)
-             : muster_campaign_file_take (options->words[0], options->output, options->force, packs,
-                                          &lock);
+    !changes || options->preview ? muster_campaign_file_load (options->words[0], packs)
+                                 : muster_campaign_file_take (options->words[0], options->output,
+                                                              options->force, packs, &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   if (!changes)
@@ -284,6 +290,8 @@ run (const Options *options)
       || !put_each (copy, options->roads, put_road) || !put_each (copy, options->removes, put_away)
       || !put_picture (copy, options))
     return MUSTER_EXIT_FAILED;
+  if (options->preview)
+    return print_map (copy);
   return muster_campaign_file_save (copy, options->words[0], options->output,
                                     _ ("The map is changed."));
 }
@@ -306,6 +314,8 @@ parse_map (int argc, char **argv)
       N_ ("A picture beneath the map, PNG or JPEG, of 4 MB at most"), N_ ("FILE") },
     { "no-picture", 0, 0, G_OPTION_ARG_NONE, &options.no_picture,
       N_ ("Takes the picture away; places and roads stay"), NULL },
+    { "preview", 0, 0, G_OPTION_ARG_NONE, &options.preview,
+      N_ ("Write nothing: only show the map as it would be"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
     MUSTER_FORCE_ENTRY (options.force),

@@ -268,6 +268,7 @@ typedef struct
   char **sides;
   char **words;
   gboolean force;
+  gboolean preview;
 } RaiseOptions;
 
 static void
@@ -297,22 +298,30 @@ run_raise (const RaiseOptions *options)
     return muster_command_fail (_ ("Name one campaign file."));
   if (options->sides == NULL)
     return muster_command_fail (_ ("Name the side and its army: --side North=second.army.xml."));
+  if (options->preview && options->output != NULL)
+    return muster_command_fail (_ ("--preview writes nothing. Leave it or -o out."));
   if (!muster_campaign_may_write (options->words[0], options->output, options->force))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterFileLock) lock = NULL;
   g_autoptr (MusterCampaign) campaign =
-    muster_campaign_file_take (options->words[0], options->output, options->force, packs, &lock);
+    options->preview ? muster_campaign_file_load (options->words[0], packs)
+                     : muster_campaign_file_take (options->words[0], options->output,
+                                                  options->force, packs, &lock);
   if (campaign == NULL || !read_day (campaign, options->date, &day))
     return MUSTER_EXIT_FAILED;
-  MusterArmiesReading reading = {
-    campaign, packs, muster_campaign_add_batch (campaign, "reinforcements"),
-    day,      FALSE, options->output
-  };
+  g_autoptr (MusterRegister) before = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
+  MusterArmiesReading reading = { copy, packs, muster_campaign_add_batch (copy, "reinforcements"),
+                                  day,  FALSE, options->output };
   for (int i = 0; options->sides[i] != NULL; i++)
     if (!muster_campaign_read_armies (&reading, options->sides[i]))
       return MUSTER_EXIT_FAILED;
-  return muster_campaign_file_save_batch (campaign, options->words[0], options->output);
+  if (!options->preview)
+    return muster_campaign_file_save_batch (copy, options->words[0], options->output);
+  muster_campaign_print_last (copy);
+  muster_campaign_print_changes (before, copy);
+  return MUSTER_EXIT_DONE;
 }
 
 static int
@@ -324,6 +333,8 @@ parse_raise (int argc, char **argv)
       N_ ("A side and the armies that join it; may be repeated"), N_ ("NAME=ARMY,…") },
     { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, N_ ("When they come; else today"),
       N_ ("DATE") },
+    { "preview", 0, 0, G_OPTION_ARG_NONE, &options.preview,
+      N_ ("Write nothing: only tell what would change"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
     MUSTER_FORCE_ENTRY (options.force),

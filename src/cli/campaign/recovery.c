@@ -58,9 +58,10 @@ print_all (const MusterCampaign *campaign)
       if (is_last)
         g_print ("\n%s\n", _ ("A battle is dealt by the rules that held when it began:"));
       is_last = FALSE;
-      /* Translators: %1$s: a day; %2$s: rules of recovery; %3$d: the number of the batch. */
-      g_print (_ ("From %1$s: %2$s (batch %3$d)\n"), day,
-               recovery != NULL ? recovery->name : _ ("None"), (int) event->batch);
+      g_autofree char *batch = muster_campaign_dup_batch (campaign, event->batch);
+      /* Translators: %1$s: a day; %2$s: rules of recovery; %3$s: a batch of events. */
+      g_print (_ ("From %1$s: %2$s; batch %3$s\n"), day,
+               recovery != NULL ? recovery->name : _ ("None"), batch);
     }
   if (!is_last && campaign->recovery != NULL)
     g_print (_ ("Before: %s\n"), campaign->recovery->name);

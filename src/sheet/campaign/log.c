@@ -136,6 +136,20 @@ add_entry (const Sheet *sheet, const MusterLogEntry *entry, gboolean begins_day)
     add_table (sheet, entry, g_ptr_array_index (entry->tables, i));
 }
 
+/* Its days are told in the heading of each. */
+static void
+add_since (const Sheet *sheet)
+{
+  g_autofree char *since = muster_campaign_log_dup_since (sheet->log);
+  if (since == NULL)
+    return;
+  g_autofree char *text = g_markup_escape_text (since, -1);
+  muster_layout_begin_block (sheet->layout, 0.6 * sheet->em);
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_READOUT, text, 0, sheet->layout->width,
+                               PANGO_ALIGN_LEFT);
+  muster_layout_end_block (sheet->layout);
+}
+
 static MusterSheet *
 lay_out (gpointer data, double leading)
 {
@@ -149,6 +163,7 @@ lay_out (gpointer data, double leading)
   muster_typesetter_set_leading (sheet->layout->typesetter, leading);
   sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
   muster_campaign_head_add (sheet->layout, sheet->game, sheet->options, _ ("Campaign log"));
+  add_since (sheet);
   for (guint i = 0; i < sheet->log->entries->len; i++)
     {
       const MusterLogEntry *entry = g_ptr_array_index (sheet->log->entries, i);
@@ -163,12 +178,16 @@ muster_sheet_campaign_log (const MusterGame *game,
                            const MusterSheetOptions *options,
                            GError **error)
 {
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (game->reg, &options->viewer);
+  g_autoptr (MusterCampaignLog) log =
+    muster_campaign_log_new (game->reg, &options->viewer, options->since);
   Sheet sheet = { .game = game, .options = options, .log = log };
   if (log->entries->len == 0)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("Of “%s” nothing can be told yet in a log."), muster_game_get_name (game));
+                   options->since != MUSTER_NO_DAY
+                     ? _ ("Of “%s” nothing new can be told in a log.")
+                     : _ ("Of “%s” nothing can be told yet in a log."),
+                   muster_game_get_name (game));
       return NULL;
     }
   return muster_sheet_fit_filled (lay_out, &sheet, LEAST_FILLED);

@@ -721,7 +721,8 @@ add_losses (Sheet *sheet)
       {
         const MusterBattle *battle = g_ptr_array_index (battles, i);
         MusterToll toll = muster_battle_sum (sheet->reg, battle, side);
-        if (see (sheet, battle->sides[side]) == MUSTER_VISIBILITY_EXACT)
+        if (battle->day >= sheet->options->since
+            && see (sheet, battle->sides[side]) == MUSTER_VISIBILITY_EXACT)
           sheet->most = MAX (sheet->most, toll.figures[MUSTER_LOSS_ALL]);
       }
   begin_section (sheet, _ ("Losses by battle"));
@@ -735,7 +736,8 @@ add_losses (Sheet *sheet)
   MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1)->keep_next =
     battles->len > 0;
   for (guint i = 0; i < battles->len; i++)
-    add_battle (sheet, i);
+    if (((const MusterBattle *) g_ptr_array_index (battles, i))->day >= sheet->options->since)
+      add_battle (sheet, i);
 }
 
 static void

@@ -82,6 +82,7 @@ typedef struct
   MusterAudience reader;
   MusterHidden hidden;
   MusterViewer viewer; /* of a campaign: who reads it */
+  int since;           /* of a campaign: log and losses from this day on; MUSTER_NO_DAY: all */
   gboolean is_open; /* the sides keep nothing from each other that the rules would let them keep */
   MusterLabelForm label_form;
   double label_width;             /* mm; 0: as wide as the base by the rules, or what is usual */

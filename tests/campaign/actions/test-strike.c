@@ -92,9 +92,11 @@ losses_do_not_hold_without_their_battle (void **state)
   g_autoptr (GError) error = NULL;
   strike (story->campaign, 2, FALSE);
   assert_false (muster_campaign_strike (story->campaign, 3, TRUE, &error));
-  assert_string_equal (error->message,
-                       "Batch 3 tells of a battle that batch 2 musters, and that is struck. "
-                       "Restore batch 2: what was struck with it holds again too.");
+  assert_string_equal (
+    error->message,
+    "Batch 3 (“Losses of The lock”) tells of a battle that batch 2 (“Battle: The lock”) "
+    "musters, and that is struck. "
+    "Restore batch 2: what was struck with it holds again too.");
   strike (story->campaign, 2, TRUE);
   assert_false (muster_campaign_is_struck (story->campaign, 3));
   strike (story->campaign, 3, FALSE);

@@ -298,7 +298,7 @@ a_report_that_comes_twice_does_no_harm (void **state)
   assert_false (leave (story, &other, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT));
   assert_non_null (strstr (error->message, "Oak at The lock is recorded otherwise already. Strike "
-                                           "batch 3 first"));
+                                           "batch 3 (“"));
   g_array_unref (report.entries);
   g_array_unref (other.entries);
 }
@@ -318,7 +318,8 @@ another_result_than_the_recorded_one_is_refused (void **state)
   assert_false (leave (story, &report, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT));
   assert_string_equal (error->message,
-                       "The lock is recorded as won by North already. Strike batch 3 first, and "
+                       "The lock is recorded as won by North already. Strike batch 3 (“Result of "
+                       "The lock”) first, and "
                        "then record all of it again, or record this as a correction.");
   g_array_unref (report.entries);
 }
@@ -372,12 +373,12 @@ a_batch_is_struck_and_restored_once (void **state)
     const char *refused; /* NULL: it is done */
   } steps[] = {
     { 9, FALSE, "There is no batch 9." },
-    { 2, TRUE, "Batch 2 is not struck" },
+    { 2, TRUE, "is not struck" },
     { 2, FALSE, NULL },
-    { 2, FALSE, "Batch 2 is struck already." },
-    { 3, FALSE, "Strike or restore batch 2 instead." },
+    { 2, FALSE, "is struck already." },
+    { 3, FALSE, "Strike or restore batch 2 (“" },
     { 2, TRUE, NULL },
-    { 4, TRUE, "Strike or restore batch 2 instead." },
+    { 4, TRUE, "Strike or restore batch 2 (“" },
     { 2, FALSE, NULL },
   };
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)

@@ -11,7 +11,7 @@ static MusterCampaignLog *
 make_log (Story *story, gint64 of, gboolean is_redacted)
 {
   g_autoptr (MusterRegister) reg = replay (story, NULL);
-  return muster_campaign_log_new (reg, &(MusterViewer){ of, is_redacted });
+  return muster_campaign_log_new (reg, &(MusterViewer){ of, is_redacted }, MUSTER_NO_DAY);
 }
 
 static void
@@ -277,7 +277,8 @@ a_log_knows_nothing_of_what_comes_later (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = replay (story, "1815-06-13");
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &(MusterViewer){ 0 });
+  g_autoptr (MusterCampaignLog) log =
+    muster_campaign_log_new (reg, &(MusterViewer){ 0 }, MUSTER_NO_DAY);
   g_autofree char *text = muster_campaign_log_dup_markdown (log);
   assert_non_null (strstr (text, "## 13 June 1815"));
   assert_null (strstr (text, "Weir"));

@@ -174,7 +174,7 @@ make_even_game (guint n_tubs)
 static char *
 dump_log (const MusterGame *game, const MusterViewer *viewer)
 {
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (game->reg, viewer);
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (game->reg, viewer, MUSTER_NO_DAY);
   g_autofree char *markdown = muster_campaign_log_dup_markdown (log);
   g_autofree char *csv = muster_campaign_log_dup_csv (log);
   return g_strconcat (markdown, csv, NULL);

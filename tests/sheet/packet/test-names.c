@@ -170,7 +170,7 @@ assert_campaign (const char *example, Names *names)
     fail_with_problems (problems);
   g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   const MusterViewer viewer = { 0 };
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &viewer);
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &viewer, MUSTER_NO_DAY);
   g_autoptr (MusterSheet) sheet = make_campaign (reg, &usual);
   assert_can_be_drawn (sheet, names->random != NULL ? 1 : 2);
   assert_text_is_whole (muster_campaign_log_dup_markdown (log));
