@@ -121,8 +121,19 @@ new_picture (const MusterStrengthChart *chart)
 static void
 set_look (cairo_t *cr, MusterPaletteKind kind, guint line)
 {
-  static const double dashes[][4] = { { 0 }, { 5, 2.5 }, { 1.2, 2 }, { 7, 2, 1.5, 2 } };
-  static const int counts[] = { 0, 2, 2, 4 };
+  /* As many as a campaign has sides at most: in grey they alone tell lines apart. */
+  static const double dashes[][6] = {
+    { 0 },
+    { 5, 2.5 },
+    { 1.2, 2 },
+    { 7, 2, 1.5, 2 },
+    { 11, 3.5 },
+    { 2.5, 4 },
+    { 7, 2, 1.2, 2, 1.2, 2 },
+    { 11, 2, 4, 2 },
+  };
+  static const int counts[] = { 0, 2, 2, 4, 2, 2, 6, 4 };
+  G_STATIC_ASSERT (G_N_ELEMENTS (counts) == MUSTER_MOST_SIDES);
   const MusterPalette *palette = muster_palette_get (kind);
   guint look = line % G_N_ELEMENTS (counts);
   const MusterInk *ink = kind == MUSTER_PALETTE_PRINT
@@ -293,17 +304,28 @@ add_days (const Axes *axes)
                                 axes->x + axes->width - half, y, half, PANGO_ALIGN_RIGHT, 1);
 }
 
-/* Their numbers, beside their lines at the most, as far as there is room for them. */
+/* Their numbers, beside their lines at the most, as far as there is room for them; battles of one
+ * day have one line, and stand together. */
 static void
 add_battles (const Axes *axes, const MusterStrengthChart *chart)
 {
-  double width = APART * axes->em;
   double end = 0;
-  for (guint i = 0; i < chart->battles->len; i++)
+  guint next;
+  for (guint i = 0; i < chart->battles->len; i = next)
     {
-      double at = axes->x + axes->width * get_share (axes, g_array_index (chart->battles, int, i));
+      int day = g_array_index (chart->battles, int, i);
+      double at = axes->x + axes->width * get_share (axes, day);
+      for (next = i + 1;
+           next < chart->battles->len && g_array_index (chart->battles, int, next) == day;)
+        next++;
+      g_autofree char *number = next == i + 1   ? g_strdup_printf ("%u", i + 1)
+                                : next == i + 2 ? g_strdup_printf ("%u, %u", i + 1, next)
+                                                : g_strdup_printf ("%u–%u", i + 1, next);
+      double width =
+        muster_typesetter_set (axes->layout->typesetter, MUSTER_STYLE_RUNNING, number, 0, 0)->width
+        + 1;
+      width = MAX (width, APART * axes->em);
       double left = MIN (at - width / 2, axes->x + axes->width - width);
-      g_autofree char *number = g_strdup_printf ("%u", i + 1);
       if (left < end - width || end + width > axes->x + axes->width)
         continue;
       left = MAX (left, end);

@@ -14,7 +14,7 @@ make_packet (const MusterGame *game, MusterViewer viewer, gboolean is_booklet)
   const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE, .viewer = viewer };
   const MusterSheetKind *all = muster_sheet_list_campaign_kinds (&n);
   for (gsize i = 0; i < n; i++)
-    n_there += muster_sheet_kind_is_of (&all[i], game);
+    n_there += muster_sheet_kind_is_of (&all[i], game) && !all[i].is_variant;
   g_autofree const MusterSheetKind **kinds = g_new (const MusterSheetKind *, n);
   const MusterPacketPlan plan = { .kinds = kinds,
                                   .n_kinds = muster_packet_list_usual (game, kinds),
