@@ -2,11 +2,10 @@
 
 #include "app/play/page.h"
 
-#include "app/campaign/losses-window.h"
+#include "app/campaign/battle-record.h"
 #include "app/print/window.h"
 #include "app/scenario/model.h"
 #include "base/phrase.h"
-#include "campaign/model/store.h"
 #include "scenario/play/play.h"
 #include "scenario/scenario.h"
 #include "sheet/scenario/turns.h"
@@ -354,44 +353,17 @@ on_print (GtkWidget *widget, const char *action, GVariant *parameter)
 /* Into the campaign */
 
 static void
-on_recorded (MusterPlayPage *page, const char *title)
-{
-  muster_page_say (MUSTER_PAGE (page), title);
-}
-
-static void
-record_now (MusterPage *base, gpointer data)
-{
-  MusterPlayPage *page = MUSTER_PLAY_PAGE (base);
-  MusterStore *store = muster_page_get_store (base);
-  g_autoptr (GError) error = NULL;
-  gint64 battle;
-  gint64 campaign =
-    muster_store_find_scenario_campaign (store, muster_page_get_document (base), &battle);
-  g_autoptr (MusterCampaignModel) model =
-    campaign != 0 ? muster_campaign_model_new (store, campaign, &error) : NULL;
-  if (model == NULL
-      || muster_register_find_battle (muster_campaign_model_get_register (model), battle) == NULL)
-    {
-      if (error == NULL)
-        muster_page_say (base, _ ("The battle is no longer in a campaign."));
-      muster_page_report (base, g_steal_pointer (&error));
-      return;
-    }
-  MusterLossesWindow *window =
-    muster_losses_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), model, battle);
-  g_signal_connect_object (window, "recorded", G_CALLBACK (on_recorded), page, G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (window));
-}
-
-static void
 on_record (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterPage *page = MUSTER_PAGE (widget);
-  gint64 battle;
-  gint64 campaign = muster_store_find_scenario_campaign (muster_page_get_store (page),
-                                                         muster_page_get_document (page), &battle);
-  muster_page_read_packs (page, MUSTER_DOCUMENT_CAMPAIGN, &campaign, 1, record_now, NULL, NULL);
+  muster_scenario_record_battle (page, muster_page_get_document (page));
+}
+
+static void
+on_campaign (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPage *page = MUSTER_PAGE (widget);
+  muster_scenario_open_campaign (page, muster_page_get_document (page));
 }
 
 /* Room */
@@ -478,6 +450,7 @@ muster_play_page_class_init (MusterPlayPageClass *klass)
     { "play.turn", "i", on_turn, 0, 0 },
     { "play.side", "s", on_side, 0, 0 },
     { "play.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
+    { "play.campaign", NULL, on_campaign, 0, 0 },
     { "play.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
     { "play.scenario", NULL, on_scenario, 0, 0 },
     { "play.clear", NULL, on_clear, 0, 0 },
@@ -506,7 +479,6 @@ muster_play_page_init (MusterPlayPage *page)
 MusterPlayPage *
 muster_play_page_new (MusterStore *store, gint64 scenario, GError **error)
 {
-  gint64 battle;
   g_autoptr (MusterScenarioModel) model = muster_scenario_model_new (store, scenario, error);
   g_autoptr (MusterPlay) play =
     model != NULL ? muster_store_load_play (store, scenario, error) : NULL;
@@ -520,9 +492,9 @@ muster_play_page_new (MusterStore *store, gint64 scenario, GError **error)
   g_signal_connect_object (page->model, "failed", G_CALLBACK (on_failed), page, G_CONNECT_SWAPPED);
   g_signal_connect_object (page->model, "gone", G_CALLBACK (muster_page_leave), page,
                            G_CONNECT_SWAPPED);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "play.record",
-                                 muster_store_find_scenario_campaign (store, scenario, &battle)
-                                   != 0);
+  gboolean has_campaign = muster_scenario_has_campaign (store, scenario);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "play.record", has_campaign);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "play.campaign", has_campaign);
   begin_all (page);
   return page;
 }

@@ -2,6 +2,7 @@
 
 #include "app/scenario/page.h"
 
+#include "app/campaign/battle-record.h"
 #include "app/collection/needs-window.h"
 #include "app/document/pane-handle.h"
 #include "app/print/window.h"
@@ -344,6 +345,20 @@ on_renew_armies (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+on_campaign (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPage *page = MUSTER_PAGE (widget);
+  muster_scenario_open_campaign (page, muster_page_get_document (page));
+}
+
+static void
+on_record (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPage *page = MUSTER_PAGE (widget);
+  muster_scenario_record_battle (page, muster_page_get_document (page));
+}
+
+static void
 on_add_reserve (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   muster_sides_pane_add_reserve (MUSTER_SCENARIO_PAGE (widget)->sides);
@@ -416,6 +431,8 @@ static const MusterPageAction actions[] = {
   { "scenario.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   { "scenario.export-picture", "s", on_picture, 0, 0 },
   { "scenario.play", NULL, on_play, GDK_KEY_Return, GDK_CONTROL_MASK },
+  { "scenario.campaign", NULL, on_campaign, 0, 0 },
+  { "scenario.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
   { "scenario.pack", NULL, on_pack, 0, 0 },
   { "scenario.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
   { "scenario.move", "(iii)", on_board, 0, 0 },
@@ -433,7 +450,7 @@ static const MusterPageAction actions[] = {
   { "scenario.zoom-in", NULL, on_board, GDK_KEY_plus, GDK_CONTROL_MASK },
   { "scenario.zoom-out", NULL, on_board, GDK_KEY_minus, GDK_CONTROL_MASK },
   { "scenario.zoom-fit", NULL, on_board, GDK_KEY_0, GDK_CONTROL_MASK },
-  { "scenario.ruler", NULL, on_board, GDK_KEY_r, GDK_CONTROL_MASK },
+  { "scenario.ruler", NULL, on_board, GDK_KEY_m, GDK_CONTROL_MASK },
   { "scenario.fix", "(ss)", on_fix, 0, 0 },
   { "scenario.next-weather", NULL, on_next_weather, GDK_KEY_t, GDK_CONTROL_MASK },
   { "scenario.throw-weather", NULL, on_throw_weather, 0, 0 },
@@ -505,7 +522,10 @@ muster_scenario_page_new (MusterStore *store, gint64 scenario, GError **error)
                                            MUSTER_DOCUMENT_SCENARIO, "document", scenario, NULL);
   page->model = g_steal_pointer (&model);
   gtk_menu_button_set_create_popup_func (page->add, fill_add_menu, page, NULL);
+  gboolean has_campaign = muster_scenario_has_campaign (store, scenario);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "scenario.delete", FALSE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "scenario.campaign", has_campaign);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "scenario.record", has_campaign);
   /* The board first: it knows what is still selected, which others show. */
   muster_board_pane_set_model (page->board, page->model);
   muster_selected_group_set_model (page->selected, page->model);

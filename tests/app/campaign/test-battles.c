@@ -1,5 +1,7 @@
 /* A battle of a campaign from its muster to its losses, in the windows that a person uses. */
 #include "app/helper/fleet.h"
+#include "app/play/page.h"
+#include "app/scenario/page.h"
 
 #include "scenario/play/play.h"
 #include "scenario/store.h"
@@ -55,6 +57,31 @@ the_scenario_of_a_battle_is_opened_and_played_from_its_campaign (void **state)
   MusterDocumentId played = muster_window_get_shown_document (shown->window);
   assert_string_equal (played.kind, MUSTER_DOCUMENT_PLAY);
   assert_int_equal (played.id, scenario.id);
+  ACT (find_below (GTK_WIDGET (shown->window), MUSTER_TYPE_PLAY_PAGE), "play.campaign", NULL);
+  settle ();
+  assert_string_equal (muster_window_get_shown_document (shown->window).kind,
+                       MUSTER_DOCUMENT_CAMPAIGN);
+}
+
+static void
+a_scenario_leads_back_to_its_campaign_and_records_its_result (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster (shown, "1812-06-12");
+  ACT (shown->page, "campaign.open-battle", NULL);
+  settle ();
+  GtkWidget *page = find_below (GTK_WIDGET (shown->window), MUSTER_TYPE_SCENARIO_PAGE);
+  assert_non_null (page);
+  ACT (page, "scenario.record", NULL);
+  settle ();
+  GtkWidget *losses = find_top (MUSTER_TYPE_LOSSES_WINDOW);
+  assert_non_null (losses);
+  gtk_window_destroy (GTK_WINDOW (losses));
+  settle ();
+  ACT (page, "scenario.campaign", NULL);
+  settle ();
+  assert_string_equal (muster_window_get_shown_document (shown->window).kind,
+                       MUSTER_DOCUMENT_CAMPAIGN);
 }
 
 static GtkWidget *
@@ -532,6 +559,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_battle_is_mustered_with_its_scenario_and_undone_with_it),
     cmocka_unit_test (the_scenario_of_a_battle_is_opened_and_played_from_its_campaign),
+    cmocka_unit_test (a_scenario_leads_back_to_its_campaign_and_records_its_result),
     cmocka_unit_test (a_raft_that_is_too_small_is_sent_to_the_baggage),
     cmocka_unit_test (who_is_lost_has_a_successor_with_the_muster_and_is_back_when_it_is_undone),
     cmocka_unit_test (a_battle_that_nobody_recorded_is_remarked_before_the_next),
