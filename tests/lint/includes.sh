@@ -36,7 +36,8 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "cli app/print app/import\n" \
       "app/collection\n" \
       "app/army\n" \
-      "app/catalogue app/scenario app/campaign\n" \
+      "app/catalogue app/campaign\n" \
+      "app/scenario\n" \
       "app/play\n" \
       "app/library\n" \
       "app/shell", floors, "\n")

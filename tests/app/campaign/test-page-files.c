@@ -145,7 +145,7 @@ a_commander_sees_the_rest_in_words_whatever_is_chosen (void **state)
   AdwComboRow *row = get_choice (sheets, "reader");
   choose_reader (sheets, "North");
   adw_combo_row_set_selected (row, adw_combo_row_get_selected (row) + 1);
-  assert_false (gtk_widget_is_sensitive (get_choice (sheets, "redact")));
+  assert_false (gtk_widget_is_sensitive (get_choice (sheets, "redacted")));
   g_autofree char *pages = dup_pages (sheets);
   assert_non_null (strstr (pages, "South"));
   gtk_window_close (GTK_WINDOW (sheets));
