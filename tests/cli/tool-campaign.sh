@@ -467,6 +467,23 @@ ok $? "says what its preview said"
 try 0 "and the map tells it" map "$scratch/marched.campaign.xml"
 said "with the days of its roads" 'to Ford: 3 days' out
 said "and who is there" '^   [^t ]' out
+try 0 "an enemy marches up" do "$scratch/marched.campaign.xml" 'march' "The Pragmatic army at Dettingen" "Old Town" -o "$scratch/near.campaign.xml"
+try 0 "and is told of" map "$scratch/near.campaign.xml" --date 1745-05-05
+said "where they meet" '^   Old Town: The French at Fontenoy (Red.*) and The Pragmatic army at Dettingen (Blue.*) stand together.$' out
+said "with its side" '^   Blue: The Pragmatic army at Dettingen' out
+try 0 "a side's map" map "$scratch/near.campaign.xml" --for Red
+said "has its own" '^   Red: The French at Fontenoy' out
+[ "$(grep -c 'Pragmatic\|together' "$scratch/out")" -eq 0 ]
+ok $? "and nothing of the enemy"
+try 0 "a map is told to scripts" map "$scratch/near.campaign.xml" --json
+json "with who is where" '.places[2].formations | map (.side) == ["Red", "Blue"]'
+json "and who is near" '.contacts[0].days == 0'
+refused '--date, --for and --json only show the map' map "$war" --place Mill --json
+refused '--preview goes with --place' map "$war" --preview
+try 0 "a preview of a map" map "$scratch/near.campaign.xml" --place Weir --preview
+said "shows it" 'Weir (' out
+try 0 "a preview of an army that comes" raise "$war" --side "Red=$red" --preview
+said "says so" 'Reinforcements\|joins' out
 try 0 "a road and a place are taken away" map "$scratch/map.campaign.xml" --road "Ford,Mill=0" --remove "Old Town" -o "$scratch/less.campaign.xml"
 try 0 "and a place is named anew" map "$scratch/less.campaign.xml" --rename "Mill=Old Mill" -o "$scratch/named.campaign.xml"
 try 0 "as the map then says" map "$scratch/named.campaign.xml"

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "campaign/model/map.h"
+#include "campaign/state/contact.h"
 #include "campaign/state/register-places.h"
 #include "campaign/state/replay.h"
 #include "cli/campaign/command.h"
@@ -21,6 +22,9 @@ typedef struct
   char *picture;
   gboolean no_picture;
   gboolean preview;
+  char *date;
+  char *reader;
+  gboolean json;
   char *output;
   char **words;
   gboolean force;
@@ -29,6 +33,8 @@ typedef struct
 static void
 options_clear (Options *options)
 {
+  g_free (options->date);
+  g_free (options->reader);
   g_strfreev (options->places);
   g_strfreev (options->renames);
   g_strfreev (options->roads);
@@ -174,16 +180,16 @@ print_formations (const MusterRegister *reg, const GArray *presences, gint64 pla
   for (guint i = 0; i < presences->len; i++)
     {
       const MusterPresence *presence = &g_array_index (presences, MusterPresence, i);
-      g_autofree char *text = muster_presence_dup_text (reg, presence);
+      g_autofree char *text = muster_presence_dup_sided (reg, presence);
       if (presence->place == place)
         g_print ("   %s\n", text);
     }
 }
 
 static void
-print_placeless (const MusterRegister *reg)
+print_placeless (const MusterRegister *reg, const MusterViewer *viewer)
 {
-  g_autoptr (GPtrArray) placeless = muster_register_list_placeless (reg, NULL);
+  g_autoptr (GPtrArray) placeless = muster_register_list_placeless (reg, viewer);
   if (placeless->len > 0)
     g_print ("   %s\n", _ ("No place:"));
   for (guint i = 0; i < placeless->len; i++)
@@ -191,6 +197,21 @@ print_placeless (const MusterRegister *reg)
       const MusterPresence nowhere = { .record = g_ptr_array_index (placeless, i),
                                        .arrives = MUSTER_NO_DAY };
       g_autofree char *text = muster_presence_dup_sided (reg, &nowhere);
+      g_print ("   %s\n", text);
+    }
+}
+
+/* Where the enemy is, no player knows by the map. */
+static void
+print_contacts (const MusterRegister *reg)
+{
+  g_autoptr (GArray) contacts = muster_register_list_contacts (reg);
+  if (contacts->len > 0)
+    g_print ("%s\n", _ ("Enemies near each other:"));
+  for (guint i = 0; i < contacts->len; i++)
+    {
+      g_autofree char *text =
+        muster_contact_dup_text (reg, &g_array_index (contacts, MusterContact, i));
       g_print ("   %s\n", text);
     }
 }
@@ -207,12 +228,11 @@ print_picture (const MusterCampaign *campaign)
   g_print (_ ("Beneath it a picture: %s\n"), about);
 }
 
-static int
-print_map (const MusterCampaign *campaign)
+static void
+print_text (const MusterRegister *reg, const MusterViewer *viewer)
 {
-  g_autoptr (MusterRegister) reg =
-    muster_campaign_replay (campaign, muster_campaign_get_today (campaign));
-  g_autoptr (GArray) presences = muster_register_list_presences (reg, NULL);
+  const MusterCampaign *campaign = reg->campaign;
+  g_autoptr (GArray) presences = muster_register_list_presences (reg, viewer);
   if (campaign->places->len == 0)
     g_print (_ ("The campaign has no map. Begin one with --place NAME and --road A,B=DAYS.\n"));
   for (guint i = 0; i < campaign->places->len; i++)
@@ -223,8 +243,131 @@ print_map (const MusterCampaign *campaign)
       print_formations (reg, presences, place->number);
     }
   if (campaign->places->len > 0)
-    print_placeless (reg);
+    print_placeless (reg, viewer);
+  if (viewer->of == 0)
+    print_contacts (reg);
   print_picture (campaign);
+}
+
+static void
+add_presence (JsonBuilder *builder, const MusterRegister *reg, const MusterPresence *presence)
+{
+  const MusterRecord *record = presence->record;
+  g_autofree char *label = muster_record_dup_label (record);
+  g_autofree char *day = muster_day_dup_date (presence->arrives);
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "number", record->number);
+  muster_json_add_text (builder, "name", label);
+  muster_json_add_text (builder, "side",
+                        muster_campaign_find_side (reg->campaign, record->side)->name);
+  muster_json_add_text (builder, "arrives", presence->arrives > reg->day ? day : NULL);
+  json_builder_end_object (builder);
+}
+
+static void
+add_place (JsonBuilder *builder,
+           const MusterRegister *reg,
+           const GArray *presences,
+           const MusterPlace *place)
+{
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "number", place->number);
+  muster_json_add_text (builder, "name", place->name);
+  muster_json_add_int (builder, "x", place->x);
+  muster_json_add_int (builder, "y", place->y);
+  json_builder_set_member_name (builder, "formations");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < presences->len; i++)
+    {
+      const MusterPresence *presence = &g_array_index (presences, MusterPresence, i);
+      if (presence->place == place->number)
+        add_presence (builder, reg, presence);
+    }
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+}
+
+static void
+add_road (JsonBuilder *builder, const MusterRoad *road)
+{
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "a", road->a);
+  muster_json_add_int (builder, "b", road->b);
+  muster_json_add_int (builder, "days", road->days);
+  json_builder_end_object (builder);
+}
+
+static void
+add_contacts (JsonBuilder *builder, const MusterRegister *reg)
+{
+  g_autoptr (GArray) contacts = muster_register_list_contacts (reg);
+  json_builder_set_member_name (builder, "contacts");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < contacts->len; i++)
+    {
+      const MusterContact *contact = &g_array_index (contacts, MusterContact, i);
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "one", contact->one->number);
+      muster_json_add_int (builder, "other", contact->other->number);
+      muster_json_add_int (builder, "days", contact->days);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+print_json (const MusterRegister *reg, const MusterViewer *viewer, const char *path)
+{
+  const MusterCampaign *campaign = reg->campaign;
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (GArray) presences = muster_register_list_presences (reg, viewer);
+  g_autoptr (GPtrArray) placeless = muster_register_list_placeless (reg, viewer);
+  g_autofree char *date = muster_day_dup_date (reg->day);
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "file", path);
+  muster_json_add_text (builder, "kind", "campaign");
+  muster_json_add_text (builder, "name", campaign->name);
+  muster_json_add_text (builder, "date", date);
+  json_builder_set_member_name (builder, "places");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < campaign->places->len; i++)
+    add_place (builder, reg, presences, &g_array_index (campaign->places, MusterPlace, i));
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "roads");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < campaign->roads->len; i++)
+    add_road (builder, &g_array_index (campaign->roads, MusterRoad, i));
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "nowhere");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < placeless->len; i++)
+    add_presence (builder, reg,
+                  &(MusterPresence){ .record = g_ptr_array_index (placeless, i),
+                                     .arrives = MUSTER_NO_DAY });
+  json_builder_end_array (builder);
+  if (viewer->of == 0)
+    add_contacts (builder, reg);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+static int
+print_map (const MusterCampaign *campaign, const Options *options)
+{
+  g_autoptr (GError) error = NULL;
+  MusterViewer viewer = { 0 };
+  int day = muster_campaign_get_today (campaign);
+  if (!muster_campaign_read_day ("--date", options->date, &day)
+      || !muster_campaign_has_begun (campaign, day))
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, day);
+  g_autofree char *shown = g_filename_display_name (options->words[0]);
+  if (options->reader != NULL && !muster_viewer_find (&viewer, reg, options->reader, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  if (options->json)
+    print_json (reg, &viewer, shown);
+  else
+    print_text (reg, &viewer);
   return MUSTER_EXIT_DONE;
 }
 
@@ -267,6 +410,9 @@ run (const Options *options)
   if (options->output != NULL && !changes)
     return muster_command_fail (
       _ ("-o goes with --place, --rename, --road, --remove, --picture or --no-picture."));
+  if (changes && (options->date != NULL || options->reader != NULL || options->json))
+    return muster_command_fail (
+      _ ("--date, --for and --json only show the map. Leave them out, or what changes it."));
   if (options->preview && !changes)
     return muster_command_fail (
       _ ("--preview goes with --place, --rename, --road, --remove, --picture or --no-picture."));
@@ -284,14 +430,14 @@ run (const Options *options)
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   if (!changes)
-    return print_map (campaign);
+    return print_map (campaign, options);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   if (!put_each (copy, options->places, put_place) || !put_each (copy, options->renames, put_name)
       || !put_each (copy, options->roads, put_road) || !put_each (copy, options->removes, put_away)
       || !put_picture (copy, options))
     return MUSTER_EXIT_FAILED;
   if (options->preview)
-    return print_map (copy);
+    return print_map (copy, options);
   return muster_campaign_file_save (copy, options->words[0], options->output,
                                     _ ("The map is changed."));
 }
@@ -314,6 +460,11 @@ parse_map (int argc, char **argv)
       N_ ("A picture beneath the map, PNG or JPEG, of 4 MB at most"), N_ ("FILE") },
     { "no-picture", 0, 0, G_OPTION_ARG_NONE, &options.no_picture,
       N_ ("Takes the picture away; places and roads stay"), NULL },
+    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date,
+      N_ ("As it stands on this day; on the campaign's last one without it"), N_ ("DATE") },
+    { "for", 0, 0, G_OPTION_ARG_STRING, &options.reader,
+      N_ ("What a side, formation, commander or player may know"), N_ ("READER") },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON for scripts"), NULL },
     { "preview", 0, 0, G_OPTION_ARG_NONE, &options.preview,
       N_ ("Write nothing: only show the map as it would be"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
