@@ -734,6 +734,13 @@ add_key (const Sheet *sheet)
   muster_layout_end_row (layout, 0, 0.2 * sheet->em);
 }
 
+/* Whether it is of the days that are asked for. */
+static gboolean
+is_told (const Sheet *sheet, const MusterBattle *battle)
+{
+  return battle->day >= sheet->options->since;
+}
+
 static void
 add_losses (Sheet *sheet)
 {
@@ -743,22 +750,25 @@ add_losses (Sheet *sheet)
       {
         const MusterBattle *battle = g_ptr_array_index (battles, i);
         MusterToll toll = muster_battle_sum (sheet->reg, battle, side);
-        if (battle->day >= sheet->options->since
-            && see (sheet, battle->sides[side]) == MUSTER_VISIBILITY_EXACT)
+        if (is_told (sheet, battle) && see (sheet, battle->sides[side]) == MUSTER_VISIBILITY_EXACT)
           sheet->most = MAX (sheet->most, toll.figures[MUSTER_LOSS_ALL]);
       }
   begin_section (sheet, _ ("Losses by battle"));
   if (sheet->most > 0)
     add_key (sheet);
-  if (battles->len == 0)
+  guint first = 0;
+  while (first < battles->len && !is_told (sheet, g_ptr_array_index (battles, first)))
+    first++;
+  if (first == battles->len)
     muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_BODY,
-                                 _ ("No battle has been fought yet."), 0, sheet->layout->width,
-                                 PANGO_ALIGN_LEFT);
+                                 battles->len > 0 ? _ ("No battle has been fought since.")
+                                                  : _ ("No battle has been fought yet."),
+                                 0, sheet->layout->width, PANGO_ALIGN_LEFT);
   muster_layout_end_block (sheet->layout);
   MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1)->keep_next =
-    battles->len > 0;
-  for (guint i = 0; i < battles->len; i++)
-    if (((const MusterBattle *) g_ptr_array_index (battles, i))->day >= sheet->options->since)
+    first < battles->len;
+  for (guint i = first; i < battles->len; i++)
+    if (is_told (sheet, g_ptr_array_index (battles, i)))
       add_battle (sheet, i);
 }
 
