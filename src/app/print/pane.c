@@ -292,8 +292,9 @@ add_sheets (MusterPrintPane *pane, const MusterGame *game)
       if ((kinds[i].of_scenario && pane->of == OF_ARMY) || (!kinds[i].of_collection && is_alone)
           || !muster_sheet_kind_is_of (&kinds[i], game))
         continue;
-      gboolean is_usual =
-        pane->of == OF_ARMY ? g_str_equal (kinds[i].id, USUAL) : !kinds[i].of_collection;
+      gboolean is_usual = pane->of == OF_ARMY       ? g_str_equal (kinds[i].id, USUAL)
+                          : pane->of == OF_CAMPAIGN ? !kinds[i].is_variant
+                                                    : !kinds[i].of_collection;
       gboolean is_ticked =
         is_alone || muster_settings_lists (keys[pane->of].sheets, kinds[i].id, is_usual);
       MusterSheetRow *row = muster_sheet_row_new (&kinds[i], is_ticked, recall_turn (&kinds[i]));
@@ -367,10 +368,10 @@ static void
 on_since (MusterPrintPane *pane)
 {
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (pane->since));
-  if (*typed != '\0' && read_since (pane) == MUSTER_NO_DAY)
-    gtk_widget_add_css_class (GTK_WIDGET (pane->since), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (pane->since), "error");
+  gboolean is_right = *typed == '\0' || read_since (pane) != MUSTER_NO_DAY;
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (pane->since),
+                                 is_right ? _ ("Log and losses since")
+                                          : _ ("No day: write 18 June 1815"));
   emit_changed (pane, NULL);
 }
 

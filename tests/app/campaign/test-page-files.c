@@ -151,6 +151,35 @@ a_commander_sees_the_rest_in_words_whatever_is_chosen (void **state)
   gtk_window_close (GTK_WINDOW (sheets));
 }
 
+static void
+press_icon (GtkWidget *from, const char *icon)
+{
+  if (GTK_IS_BUTTON (from) && g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (from)), icon) == 0)
+    g_signal_emit_by_name (from, "clicked");
+  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    press_icon (child, icon);
+}
+
+/* What is no day is marked, and leaves nothing out. */
+static void
+a_log_may_begin_on_a_day (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *sheets = open_sheets (shown, "campaign-log");
+  GtkEditable *since = GTK_EDITABLE (get_choice (sheets, "since"));
+  AdwPreferencesRow *row = ADW_PREFERENCES_ROW (since);
+  gtk_editable_set_text (since, "someday");
+  g_autofree char *whole = dup_pages (sheets);
+  assert_true (g_str_has_prefix (adw_preferences_row_get_title (row), "No day"));
+  assert_null (strstr (whole, "is left out"));
+  press_icon (GTK_WIDGET (since), "document-open-recent-symbolic");
+  g_autofree char *new = dup_pages (sheets);
+  assert_string_equal (adw_preferences_row_get_title (row), "Log and losses since");
+  assert_non_null (strstr (new, "is left out"));
+  gtk_window_close (GTK_WINDOW (sheets));
+}
+
 /* What the page writes where a part of it is exported. */
 static char *
 dup_exported (Shown *shown, const char *part)
@@ -189,6 +218,7 @@ main (void)
     cmocka_unit_test (the_sheets_of_campaigns_and_no_others_are_offered),
     cmocka_unit_test (the_log_is_printed_as_it_stood_on_the_shown_day),
     cmocka_unit_test (a_side_sees_of_the_other_what_was_chosen),
+    cmocka_unit_test (a_log_may_begin_on_a_day),
     cmocka_unit_test (a_commander_sees_the_rest_in_words_whatever_is_chosen),
     cmocka_unit_test (log_register_and_events_are_exported_by_themselves),
   };
