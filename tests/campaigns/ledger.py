@@ -182,11 +182,11 @@ class Campaign:
         return found
 
     def rules_at(self, battle):
-        """The rules that held when a battle began, or None."""
+        """The rules of the day of a battle, the last that were told for it, or None."""
         begun = self.battles[battle]
         found = None
         for deed in self.in_order():
-            if deed.kind == "rules" and (deed.day, deed.place) < (begun.day, begun.place):
+            if deed.kind == "rules" and deed.day <= begun.day:
                 found = deed
         return found
 

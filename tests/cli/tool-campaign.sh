@@ -112,11 +112,11 @@ said "and what is recorded stays" 'what is recorded stays as it was dealt' out
 try 0 "they stand in the log" log "$mine"
 said "as a batch with its day" '3 May 1745 *Rules of recovery: Hard' out
 last=$(sed -n 's/^ *\([0-9]*\)  .*Recovery.*/\1/p;s/^ *\([0-9]*\)  .*recovery: Hard.*/\1/p' "$scratch/out" | tail -n 1)
-try 0 "a correction is shown first" recovery "$mine" --set gentle --correct "$last" --preview
+try 0 "a correction is shown first" recovery "$mine" --set none --correct "$last" --preview
 said "and changes nothing that is recorded" 'Nothing stands otherwise' out
-try 0 "and stands in their place" recovery "$mine" --set gentle --correct "$last"
+try 0 "and stands in their place" recovery "$mine" --set none --correct "$last"
 try 0 "the rules that held are listed" recovery "$mine"
-said "with their days" '^From 3 May 1745: Gentle; batch' out
+said "with their days" '^From 3 May 1745: None; batch' out
 sed 's/<rule held="no"/<rule grade="valour:lion" held="no"/' "$top/data/recovery/hard.recovery.xml" >"$scratch/grade.recovery.xml"
 sed 's/days="28"/days="0"/' "$top/data/recovery/hard.recovery.xml" | grep -v 'held=' >"$scratch/nought.recovery.xml"
 sed 's/<rule returning/<rule returning="1\/2"\/><rule returning/' "$top/data/recovery/hard.recovery.xml" >"$scratch/behind.recovery.xml"

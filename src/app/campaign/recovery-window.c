@@ -288,8 +288,7 @@ dup_problem (MusterRecoveryWindow *window, const MusterRecovery *recovery)
                             gtk_editable_get_text (GTK_EDITABLE (window->day)));
   if (day < campaign->start)
     return g_strdup_printf (_ ("The campaign begins on %s. Give that day or a later one."), first);
-  if (campaign->ruleset == NULL
-      || muster_recovery_check (recovery, campaign->ruleset, recovery->name, problems))
+  if (muster_recovery_check (recovery, campaign->ruleset, recovery->name, problems))
     return NULL;
   return g_strdup (((const MusterProblem *) g_ptr_array_index (problems, 0))->message);
 }

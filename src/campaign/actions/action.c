@@ -505,7 +505,7 @@ give_status (MusterActionDraft *reading, const Statuses *statuses, gint64 subjec
   event.figures[MUSTER_GIVEN_STATUS] = to;
   event.figures[MUSTER_GIVEN_COUNTS] =
     to == MUSTER_STATUS_RESTING ? muster_recovery_get_rest (
-      muster_campaign_get_recovery_on (reading->reg->campaign, G_MAXINT64, event.day, G_MAXINT64))
+      muster_campaign_get_recovery_on (reading->reg->campaign, G_MAXINT64, event.day))
                                 : 0;
   g_array_append_val (reading->draft->events, event);
   for (guint i = 0; i < statuses->records->len; i++)

@@ -296,18 +296,22 @@ muster_campaign_dup_struck_with (const MusterCampaign *before,
   return g_string_free (text, text->len == 0);
 }
 
+/* A result may stand behind all else of its day. */
 static void
 find_place (const MusterCampaign *campaign, const GArray *batches, MusterCorrection *correction)
 {
   *correction = (MusterCorrection){ .day = muster_campaign_get_today (campaign) };
-  for (guint i = 0; i < campaign->events->len && correction->order == 0; i++)
+  gboolean is_of_result = TRUE;
+  for (guint i = 0; i < campaign->events->len && is_of_result; i++)
     {
       const MusterEvent *event = EVENT (campaign, i);
       if (muster_event_is_about_batch (event->kind)
-          || !muster_batches_contain (batches, event->batch))
+          || !muster_batches_contain (batches, event->batch)
+          || (event->kind == MUSTER_EVENT_RESULT && correction->order != 0))
         continue;
       correction->day = event->day;
       correction->order = event->order;
+      is_of_result = event->kind == MUSTER_EVENT_RESULT;
     }
 }
 
@@ -488,6 +492,7 @@ typedef struct
   GArray *batches;                /* gint64: what is struck */
   MusterRegister *morning;        /* where it is mustered anew; else NULL */
   gboolean is_dealt_anew;         /* for another side held the field */
+  gboolean leaves_result;         /* what is struck keeps its own, which is not the last word */
 } Correcting;
 
 /* Returns: whether somebody was there that morning, and how strong at most */
@@ -525,7 +530,9 @@ keep (const Correcting *correcting, const MusterEvent *event, GArray *entries, G
   const MusterLossEntry *now = is_record ? find_entry (report->entries, event->subject) : NULL;
   gboolean is_same = now != NULL && correcting->morning == NULL && !correcting->is_dealt_anew
                      && says_the_same (now, event);
-  if (is_record && (event->kind == MUSTER_EVENT_RESULT || (now != NULL && !is_same)))
+  if (is_record && event->kind == MUSTER_EVENT_RESULT && !correcting->leaves_result)
+    return;
+  if (is_record && now != NULL && !is_same)
     return;
   if (is_same)
     leave_out (entries, event->subject);
@@ -614,6 +621,30 @@ list_news (const Correcting *correcting)
 }
 
 static gboolean
+is_result_known (const Correcting *correcting)
+{
+  MusterLossReport whole = *correcting->report;
+  fill_result (&whole, correcting->battle);
+  return whole.outcome == correcting->battle->outcome && whole.winner == correcting->battle->winner
+         && whole.held == correcting->battle->held;
+}
+
+/* Whether the last word on the result of the battle is in what is struck. */
+static gboolean
+strikes_result (const Correcting *correcting)
+{
+  gint64 last = 0;
+  for (guint i = 0; i < correcting->campaign->order->len; i++)
+    {
+      const MusterEvent *event =
+        EVENT (correcting->campaign, g_array_index (correcting->campaign->order, guint, i));
+      if (event->kind == MUSTER_EVENT_RESULT && event->battle == correcting->battle->number)
+        last = event->batch;
+    }
+  return muster_batches_contain (correcting->batches, last);
+}
+
+static gboolean
 correct (Correcting *correcting, GString *throws, GError **error)
 {
   MusterLossReport whole = *correcting->report;
@@ -622,6 +653,8 @@ correct (Correcting *correcting, GString *throws, GError **error)
   fill_result (&whole, correcting->battle);
   correcting->is_dealt_anew = whole.held != correcting->battle->held;
   gboolean is_whole = correcting->is_dealt_anew || correcting->morning != NULL;
+  correcting->leaves_result =
+    !is_whole && is_result_known (correcting) && !strikes_result (correcting);
   g_autoptr (GArray) entries = is_whole ? g_array_copy (whole.entries) : list_news (correcting);
   g_autoptr (GArray) kept = list_kept (correcting, entries);
   g_autoptr (GArray) recorded = muster_campaign_list_records (correcting->campaign, whole.battle);
@@ -636,6 +669,7 @@ correct (Correcting *correcting, GString *throws, GError **error)
   whole.first_rule = correcting->first_rule;
   whole.order = recorded->len > 0 ? records.order : 0;
   whole.is_result_last = TRUE;
+  whole.leaves_result = correcting->leaves_result;
   add_kept (correcting->campaign, correction.batch, kept, TRUE);
   g_autoptr (MusterRegister) struck =
     muster_campaign_replay (correcting->campaign, MUSTER_LAST_DAY);
@@ -679,15 +713,6 @@ is_told_otherwise (const MusterLossReport *report, const MusterEvent *event)
 {
   const MusterLossEntry *now = find_entry (report->entries, event->subject);
   return event->kind != MUSTER_EVENT_RESULT && now != NULL && !says_the_same (now, event);
-}
-
-static gboolean
-is_result_known (const Correcting *correcting)
-{
-  MusterLossReport whole = *correcting->report;
-  fill_result (&whole, correcting->battle);
-  return whole.outcome == correcting->battle->outcome && whole.winner == correcting->battle->winner
-         && whole.held == correcting->battle->held;
 }
 
 /* Where another side held the field all is dealt anew; else only the reports are struck that tell
@@ -823,7 +848,7 @@ muster_campaign_list_correctable (const MusterCampaign *campaign)
 
 /* What was done first before rules were events keeps what a day of rest counted then. */
 static gint64
-find_rest (const MusterCampaign *campaign, gint64 batch, int day, gint64 order)
+find_rest (const MusterCampaign *campaign, gint64 batch, int day)
 {
   for (guint i = campaign->events->len; i > 0; i--)
     {
@@ -831,7 +856,7 @@ find_rest (const MusterCampaign *campaign, gint64 batch, int day, gint64 order)
       if (event->batch == batch && event->kind == MUSTER_EVENT_STRIKE)
         batch = event->subject;
     }
-  return muster_recovery_get_rest (muster_campaign_get_recovery_on (campaign, batch, day, order));
+  return muster_recovery_get_rest (muster_campaign_get_recovery_on (campaign, batch, day));
 }
 
 /* Who is new in the register keeps his number, by which later actions know it. */
@@ -877,8 +902,7 @@ muster_campaign_correct_action (MusterCampaign *campaign,
     muster_action_draft (action, campaign, is_old_day ? correction.day : day, is_over, words,
                          error);
   gint64 next = muster_campaign_get_next_record (campaign);
-  gint64 rest = find_rest (campaign, batch, is_old_day ? correction.day : day,
-                           is_old_day ? correction.order : G_MAXINT64);
+  gint64 rest = find_rest (campaign, batch, is_old_day ? correction.day : day);
   for (guint i = 0; draft != NULL && i < draft->events->len; i++)
     {
       MusterEvent *event = &g_array_index (draft->events, MusterEvent, i);

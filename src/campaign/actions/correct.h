@@ -78,7 +78,7 @@ gboolean muster_register_is_muster_invalidated (const MusterRegister *reg, gint6
 gint64 muster_campaign_find_battle_of (const MusterCampaign *campaign, gint64 batch);
 
 /** Returns: (transfer full) (element-type gint64): a set of the batches, as pointers, that hold and
- * can be told anew: actions of the table, and what is recorded of battles */
+ * can be told anew: actions of the table, rules of recovery, and what is recorded of battles */
 GHashTable *muster_campaign_list_correctable (const MusterCampaign *campaign);
 
 /**

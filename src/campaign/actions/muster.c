@@ -189,7 +189,22 @@ has_only (const Making *making, gint64 parent, guint *only)
   return n == 1 && get_record (making->records, *only)->category < MUSTER_CATEGORY_COMMANDER;
 }
 
-/* A corps of which one division marches, and not its commander, is no corps there. */
+/* Whether a formation tells something of what stands in it, or has something of its own. */
+static gboolean
+says_something (const MusterRecord *formation)
+{
+  const MusterArmy *army = formation->raised->army;
+  const MusterNode *node = &army->nodes[formation->node];
+  for (guint i = muster_army_get_next (army, formation->node, MUSTER_NO_NODE); i != MUSTER_NO_NODE;
+       i = muster_army_get_next (army, formation->node, i))
+    if (muster_category_is_borne (army->nodes[i].category))
+      return TRUE;
+  return node->n_chosen > 0 || node->n_entries > 0 || node->n_waivers > 0
+         || formation->given != NULL;
+}
+
+/* A corps of which one division marches, and not its commander, is no corps there; unless it says
+ * of that division what nation it is of, or such. */
 static void
 find_shells (Making *making, gint64 top)
 {
@@ -198,7 +213,8 @@ find_shells (Making *making, gint64 top)
   for (gint64 above = top; has_only (making, above, &shell);
        above = get_record (making->records, shell)->number)
     {
-      if (!has_only (making, get_record (making->records, shell)->number, &within))
+      const MusterRecord *formation = get_record (making->records, shell);
+      if (says_something (formation) || !has_only (making, formation->number, &within))
         return;
       g_array_append_val (making->shells, shell);
     }
@@ -289,7 +305,7 @@ build_without_shells (Making *making, const MusterRecord *top)
         return army;
       muster_army_unref (army);
     }
-  making->n_left_out = most;
+  making->n_left_out = 0;
   return build_army (making, top);
 }
 

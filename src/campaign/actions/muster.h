@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  *
  * Makes an army of those who are fit to march, as they stand: with their present names, grades and
  * strength. Numbers of its nodes are those of the register. Formations of which nobody marches are
- * left out.
+ * left out, and so are those above a single formation that marches, where they say nothing of it
+ * and the army is legal without them.
  *
  * Returns: (transfer full) (nullable): the army; NULL where nobody of it marches
  */

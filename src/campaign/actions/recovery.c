@@ -116,9 +116,8 @@ muster_campaign_change_recovery (MusterCampaign *campaign,
 {
   g_autofree char *phrase = muster_phrase_new ("recovery", recovery->name, NULL);
   g_autofree char *first = muster_day_dup_text (campaign->start);
-  if (campaign->ruleset != NULL
-      && !muster_recovery_check (recovery, campaign->ruleset, file != NULL ? file : recovery->name,
-                                 problems))
+  if (!muster_recovery_check (recovery, campaign->ruleset, file != NULL ? file : recovery->name,
+                              problems))
     return FALSE;
   if (day != MUSTER_NO_DAY && day < campaign->start)
     {

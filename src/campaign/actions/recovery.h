@@ -24,11 +24,12 @@ gboolean muster_campaign_is_of_rules (const MusterCampaign *campaign, gint64 bat
  * @file: (nullable): that the rules are from, for problems
  * @problems: (element-type MusterProblem): what is wrong with the rules is added
  *
- * Adds a batch with other rules of recovery. They deal the battles that are mustered on that day
- * after it, and on later days; what is recorded stays as it was dealt.
+ * Adds a batch with other rules of recovery. They deal the battles of that day and of later ones;
+ * what is recorded stays as it was dealt.
  *
- * Returns: FALSE with %MUSTER_ERROR_BAD_INPUT or problems, where some rule can never be used, the
- *   campaign had not begun, or @replaced tells of no rules
+ * Returns: FALSE with problems, or with %MUSTER_ERROR_BAD_INPUT, where some rule can never be used,
+ * the campaign had not begun, or @replaced tells of more than rules; as
+ *   muster_campaign_begin_correction(); with %MUSTER_ERROR_UNCHANGED where they are the same
  */
 gboolean muster_campaign_change_recovery (MusterCampaign *campaign,
                                           gint64 replaced,

@@ -189,15 +189,14 @@ muster_campaign_find_rules (const MusterCampaign *campaign, gint64 event)
   return g_hash_table_lookup (campaign->rules, &event);
 }
 
-/* Returns: (nullable): the last event that holds and tells of rules, before @order on @day */
+/* Returns: (nullable): the last event that holds and tells of rules, up to @day */
 static const MusterEvent *
-find_rules (const MusterCampaign *campaign, int day, gint64 order)
+find_rules (const MusterCampaign *campaign, int day)
 {
   for (guint i = campaign->order->len; i > 0; i--)
     {
       const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i - 1));
-      if (muster_event_has_rules (event->kind)
-          && (event->day < day || (event->day == day && event->order < order)))
+      if (muster_event_has_rules (event->kind) && event->day <= day)
         return event;
     }
   return NULL;
@@ -214,13 +213,10 @@ find_dealt (const MusterCampaign *campaign, gint64 batch)
 }
 
 const MusterRecovery *
-muster_campaign_get_recovery_on (const MusterCampaign *campaign,
-                                 gint64 batch,
-                                 int day,
-                                 gint64 order)
+muster_campaign_get_recovery_on (const MusterCampaign *campaign, gint64 batch, int day)
 {
   const MusterDealtBy *dealt = find_dealt (campaign, batch);
-  const MusterEvent *rules = dealt == NULL ? find_rules (campaign, day, order) : NULL;
+  const MusterEvent *rules = dealt == NULL ? find_rules (campaign, day) : NULL;
   return dealt != NULL   ? dealt->recovery
          : rules != NULL ? muster_campaign_find_rules (campaign, rules->id)
                          : campaign->recovery;
@@ -229,7 +225,7 @@ muster_campaign_get_recovery_on (const MusterCampaign *campaign,
 const MusterRecovery *
 muster_campaign_get_recovery (const MusterCampaign *campaign)
 {
-  return muster_campaign_get_recovery_on (campaign, G_MAXINT64, MUSTER_LAST_DAY, G_MAXINT64);
+  return muster_campaign_get_recovery_on (campaign, G_MAXINT64, MUSTER_LAST_DAY);
 }
 
 /* What rules of recovery decide, and events keep. */
@@ -273,9 +269,9 @@ find_rules_of (const MusterCampaign *campaign, gint64 battle)
     {
       const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i));
       if (event->kind == MUSTER_EVENT_BATTLE && event->subject == battle)
-        return find_rules (campaign, event->day, event->order);
+        return find_rules (campaign, event->day);
     }
-  return find_rules (campaign, MUSTER_LAST_DAY, G_MAXINT64);
+  return find_rules (campaign, MUSTER_LAST_DAY);
 }
 
 const MusterRecovery *
@@ -294,6 +290,8 @@ muster_campaign_get_first_rule_of (const MusterCampaign *campaign, gint64 battle
   gboolean is_older = find_dealt (campaign, find_first_dealt (campaign, battle)) != NULL;
   const MusterEvent *of = is_older ? NULL : find_rules_of (campaign, battle);
   gint64 first = 1;
+  if (of != NULL && muster_campaign_find_rules (campaign, of->id) == NULL)
+    return 0;
   for (guint i = 0; of != NULL && i < campaign->events->len; i++)
     {
       const MusterEvent *event = EVENT (campaign, i);
@@ -583,11 +581,13 @@ muster_campaign_get_next_battle (const MusterCampaign *campaign)
 int
 muster_campaign_get_today (const MusterCampaign *campaign)
 {
-  guint n = campaign->order->len;
-  if (n == 0)
-    return campaign->start;
-  int last = EVENT (campaign, g_array_index (campaign->order, guint, n - 1))->day;
-  return MAX (campaign->start, last);
+  for (guint i = campaign->order->len; i > 0; i--)
+    {
+      const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i - 1));
+      if (!muster_event_has_rules (event->kind))
+        return MAX (campaign->start, event->day);
+    }
+  return campaign->start;
 }
 
 /* The numbers that an event gives. */

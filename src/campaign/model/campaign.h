@@ -143,16 +143,14 @@ const MusterRecovery *muster_campaign_find_rules (const MusterCampaign *campaign
  * losses are killed */
 const MusterRecovery *muster_campaign_get_recovery (const MusterCampaign *campaign);
 
-/** Returns: (transfer none) (nullable): the rules of recovery that hold on @day, before the event
- * of this @order; NULL: all losses are killed. @batch: that asks; what was recorded before rules
- * were events keeps those by which it was */
-const MusterRecovery *muster_campaign_get_recovery_on (const MusterCampaign *campaign,
-                                                       gint64 batch,
-                                                       int day,
-                                                       gint64 order);
+/** Returns: (transfer none) (nullable): the rules of recovery of @day: the last that were told of
+ * for that day or an earlier one; NULL: all losses are killed. @batch: that asks; what was recorded
+ * by rules that the frame has no more keeps those */
+const MusterRecovery *
+muster_campaign_get_recovery_on (const MusterCampaign *campaign, gint64 batch, int day);
 
-/** Returns: (transfer none) (nullable): the rules of recovery of a battle: those that held when it
- * began, whenever it is recorded; before rules were events, those by which it was recorded */
+/** Returns: (transfer none) (nullable): the rules of recovery of a battle: those of its day,
+ * whenever it is recorded; of what was recorded by rules that the frame has no more, those */
 const MusterRecovery *muster_campaign_get_recovery_of (const MusterCampaign *campaign,
                                                        gint64 battle);
 
@@ -262,7 +260,8 @@ gint64 muster_campaign_get_next_record (const MusterCampaign *campaign);
 /** Returns: the first number that no battle had yet, struck ones included */
 gint64 muster_campaign_get_next_battle (const MusterCampaign *campaign);
 
-/** Returns: the day of the last event that holds; the first day before there is one */
+/** Returns: the day of the last event that holds, but for rules of recovery, which may be told
+ * ahead; the first day before there is one */
 int muster_campaign_get_today (const MusterCampaign *campaign);
 
 /**

@@ -166,12 +166,13 @@ muster_recovery_get_common (const MusterRecovery *recovery)
 static gboolean
 check_common (const MusterRecovery *recovery, const char *file, int line, GPtrArray *problems)
 {
-  if (recovery->rounding != MUSTER_ROUNDING_CARRIED || muster_recovery_get_common (recovery) != 0)
+  if (recovery->has_dice || recovery->rounding != MUSTER_ROUNDING_CARRIED
+      || muster_recovery_get_common (recovery) != 0)
     return TRUE;
   muster_problems_add (problems, file, line,
                        _ ("The shares of these rules have no common denominator up to %d, so that "
                           "what is left over cannot be carried. Write simpler fractions, such as "
-                          "1/3 and 1/12, or rounding=\"battle\"."),
+                          "1/3 and 1/12, or let each battle be rounded by itself."),
                        MUSTER_MOST_COMMON);
   return FALSE;
 }
@@ -228,7 +229,7 @@ muster_recovery_check (const MusterRecovery *recovery,
   for (guint i = 0; i < recovery->rules->len; i++)
     {
       const MusterRecoveryRule *rule = get_rule (recovery, i);
-      if (rule->grade != NULL && !has_grade (ruleset, rule->grade))
+      if (rule->grade != NULL && ruleset != NULL && !has_grade (ruleset, rule->grade))
         {
           g_autofree char *known = dup_grades (ruleset);
           muster_problems_add (problems, file, rule->line,

@@ -98,7 +98,7 @@ gint64 muster_recovery_get_common (const MusterRecovery *recovery);
 
 /**
  * muster_recovery_check:
- * @ruleset: that is played with them
+ * @ruleset: (nullable): that is played with them; NULL: no grade is checked
  * @file: what problems are of
  *
  * Returns: FALSE, with problems in @problems, where a rule can never be that of any unit: its grade

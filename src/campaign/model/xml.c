@@ -197,7 +197,10 @@ read_dealt (Reader *reader, const MusterXmlNode *node)
          ", and those above up to %2$" PRId64 ". Give a greater batch."),
       upto, last);
   else if (recovery != NULL)
-    muster_campaign_add_dealt (reader->campaign, recovery, upto);
+    {
+      recovery->rounding = MUSTER_ROUNDING_BATTLE;
+      muster_campaign_add_dealt (reader->campaign, recovery, upto);
+    }
 }
 
 static void
@@ -219,6 +222,9 @@ read_frame (Reader *reader, const MusterXmlNode *root)
                  "name=\"North\"/>."));
   if (recovery != NULL)
     campaign->recovery = muster_recovery_read (reader->xml, recovery, reader->problems);
+  /* What dealt is known of rules that are an event alone, so that only they carry. */
+  if (campaign->recovery != NULL)
+    campaign->recovery->rounding = MUSTER_ROUNDING_BATTLE;
   FOR_EACH (dealt, root, "dealt")
   {
     read_dealt (reader, dealt);

@@ -328,7 +328,8 @@ record_all (Recording *recording)
     if (!check_entry (recording, &g_array_index (entries, MusterLossEntry, i)))
       return FALSE;
   recording->batch = muster_campaign_add_batch (recording->campaign, phrase);
-  add_result (recording);
+  if (!recording->report->leaves_result)
+    add_result (recording);
   placed = list_placed (recording);
   for (guint i = 0; i < placed->len; i++)
     {
@@ -362,7 +363,8 @@ count_numbered (Recording *recording, const MusterEvent *event)
 {
   const MusterRecord *unit = muster_register_find (recording->reg, event->subject);
   gint64 rule = event->object - recording->first_rule;
-  gboolean is_of_rules = event->kind == MUSTER_EVENT_LOSSES && event->object != 0 && rule >= 0
+  gboolean is_of_rules = recording->recovery != NULL && event->kind == MUSTER_EVENT_LOSSES
+                         && event->object != 0 && rule >= 0
                          && rule < recording->recovery->rules->len;
   if (is_of_rules && unit != NULL && recording->dealers[unit->side] != NULL
       && (event->battle == recording->battle->number
@@ -475,19 +477,19 @@ discloses_losses (const MusterEvent *event, gint64 record)
   return event->subject == record && muster_event_get_form (event->kind)->is_cost;
 }
 
-/* Returns: the batch that holds, of the first event of the battle that tells it; 0 for none */
+/* Returns: the batch that holds, of the last event of the battle that tells it; 0 for none */
 static gint64
 find_batch (const MusterRegister *reg,
             gint64 battle,
             gint64 record,
             gboolean (*tells) (const MusterEvent *event, gint64 record))
 {
-  const GArray *events = reg->campaign->events;
-  for (guint i = 0; i < events->len; i++)
+  const MusterCampaign *campaign = reg->campaign;
+  for (guint i = campaign->order->len; i > 0; i--)
     {
-      const MusterEvent *event = &g_array_index (events, MusterEvent, i);
-      if (event->battle == battle && tells (event, record)
-          && !muster_campaign_is_struck (reg->campaign, event->batch))
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent,
+                                                 g_array_index (campaign->order, guint, i - 1));
+      if (event->battle == battle && tells (event, record))
         return event->batch;
     }
   return 0;

@@ -59,6 +59,7 @@ typedef struct
   const GArray *kept; /* (element-type MusterEvent) (nullable): what stays as it was dealt */
   const MusterRecovery *recovery; /* by which the battle was dealt; NULL: as it stands recorded */
   gint64 first_rule;              /* of these, as muster_campaign_get_first_rule_of() */
+  gboolean leaves_result;         /* it is told elsewhere, and not again */
   gboolean is_result_last;        /* it is told after all else of the day, which told it before */
   gboolean has_result;            /* it is told, even where it is that nothing is recorded of it */
   gboolean is_present;            /* whoever was weaker that morning marched so, or not at all */

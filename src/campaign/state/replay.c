@@ -1032,6 +1032,9 @@ advance (MusterRegister *reg, int day)
 static void
 apply (MusterRegister *reg, const MusterEvent *event)
 {
+  /* They may be told ahead, and bring no day about. */
+  if (muster_event_has_rules (event->kind))
+    return;
   if (event->day > reg->day)
     advance (reg, event->day);
   applies[event->kind](reg, event);

@@ -969,17 +969,17 @@ muster_register_get_last_battle_day (const MusterRegister *reg)
   return last != NULL ? last->day : reg->campaign->start;
 }
 
-/* What was recorded later is new, too, of whichever day it is. */
-static gint64
-find_first (const MusterCampaign *campaign, int since)
+gint64
+muster_campaign_find_new_batch (const MusterCampaign *campaign, int since)
 {
   gint64 first = G_MAXINT64;
   if (since == MUSTER_NO_DAY)
     return 0;
-  for (guint i = 0; i < campaign->events->len; i++)
+  for (guint i = 0; i < campaign->order->len; i++)
     {
-      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
-      if (event->day >= since)
+      const MusterEvent *event =
+        &g_array_index (campaign->events, MusterEvent, g_array_index (campaign->order, guint, i));
+      if (event->day >= since && !muster_event_has_rules (event->kind))
         first = MIN (first, event->batch);
     }
   return first;
@@ -989,7 +989,7 @@ char *
 muster_campaign_log_dup_since (const MusterCampaignLog *log)
 {
   g_autofree char *day = muster_day_dup_text (log->since);
-  return day != NULL ? g_strdup_printf (_ ("What was recorded before %s is left out."), day) : NULL;
+  return day != NULL ? g_strdup_printf (_ ("What happened before %s is left out."), day) : NULL;
 }
 
 MusterCampaignLog *
@@ -1000,7 +1000,7 @@ muster_campaign_log_new (MusterRegister *reg, const MusterViewer *viewer, int si
   log->reg = muster_register_ref (reg);
   log->viewer = *viewer;
   log->since = since;
-  log->first = find_first (reg->campaign, since);
+  log->first = muster_campaign_find_new_batch (reg->campaign, since);
   log->labels = g_ptr_array_new_with_free_func (g_free);
   log->marches = g_ptr_array_new_with_free_func (free_march);
   log->entries = g_ptr_array_new_with_free_func (free_entry);

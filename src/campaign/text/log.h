@@ -48,6 +48,11 @@ typedef struct
 MusterCampaignLog *
 muster_campaign_log_new (MusterRegister *reg, const MusterViewer *viewer, int since);
 
+/** Returns: the number of the first batch that is new since a day: that of the first that happened
+ * on it or later; whatever was recorded from it on is new too, of whichever day it is. G_MAXINT64:
+ * none */
+gint64 muster_campaign_find_new_batch (const MusterCampaign *campaign, int since);
+
 /** Returns: the day of the last battle; the first day of the campaign where there is none */
 int muster_register_get_last_battle_day (const MusterRegister *reg);
 

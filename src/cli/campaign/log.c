@@ -29,14 +29,18 @@ print_batches (const MusterCampaign *campaign, int since)
   static const MusterTextColumn columns[] = { { 0 }, { .least = 16 }, { 0 } };
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) text = g_string_new (NULL);
-  gboolean is_new = since == MUSTER_NO_DAY;
+  gint64 first = muster_campaign_find_new_batch (campaign, since);
+  if (first == G_MAXINT64)
+    {
+      g_print ("%s\n", _ ("Nothing happened since."));
+      return;
+    }
   for (guint i = 0; i < campaign->batches->len; i++)
     {
       const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
       char *day = muster_day_dup_text (find_day (campaign, batch->number));
       gboolean is_struck = muster_campaign_is_struck (campaign, batch->number);
-      is_new = is_new || find_day (campaign, batch->number) >= since;
-      if (!is_new)
+      if (batch->number < first)
         {
           g_free (day);
           continue;
@@ -313,7 +317,7 @@ parse_log (int argc, char **argv)
     { "for", 0, 0, G_OPTION_ARG_STRING, &options.reader,
       N_ ("What a side, formation or commander may know"), N_ ("READER") },
     { "since", 0, 0, G_OPTION_ARG_STRING, &options.since,
-      N_ ("Only what happened from this day on, or was recorded since"), N_ ("DATE") },
+      N_ ("Only what happened from this day on, and what was put right after it"), N_ ("DATE") },
     { "last", 0, 0, G_OPTION_ARG_NONE, &options.is_last,
       N_ ("Only the last battle and what came after it"), NULL },
     { "blur", 0, 0, G_OPTION_ARG_NONE, &options.is_redacted, N_ ("With what others lost, in words"),

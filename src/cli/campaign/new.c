@@ -162,9 +162,8 @@ set_recovery (MusterCampaign *campaign, gint64 batch, const char *given)
   const char *name = given != NULL ? given : USUAL_RECOVERY;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRecovery) recovery = muster_recovery_find (name, problems);
-  gboolean is_sound = recovery != NULL
-                      && (campaign->ruleset == NULL
-                          || muster_recovery_check (recovery, campaign->ruleset, name, problems));
+  gboolean is_sound =
+    recovery != NULL && muster_recovery_check (recovery, campaign->ruleset, name, problems);
   muster_command_print_problems (problems);
   if (is_sound)
     muster_campaign_add_rules (campaign, batch, campaign->start, recovery);

@@ -56,7 +56,7 @@ print_all (const MusterCampaign *campaign)
       const MusterRecovery *recovery = muster_campaign_find_rules (campaign, event->id);
       g_autofree char *day = muster_day_dup_text (event->day);
       if (is_last)
-        g_print ("\n%s\n", _ ("A battle is dealt by the rules that held when it began:"));
+        g_print ("\n%s\n", _ ("A battle is dealt by the rules of its day:"));
       is_last = FALSE;
       g_autofree char *batch = muster_campaign_dup_batch (campaign, event->batch);
       /* Translators: %1$s: a day; %2$s: rules of recovery; %3$s: a batch of events. */
@@ -89,8 +89,8 @@ change (const MusterCampaign *campaign, const Options *options, int day, gint64 
     return muster_campaign_finish_correction (reg, copy, options->words[0], options->output,
                                               options->preview);
   return muster_campaign_file_save (copy, options->words[0], options->output,
-                                    _ ("Battles that are mustered from that day on are dealt by "
-                                       "these rules; what is recorded stays as it was dealt."));
+                                    _ ("Battles of that day and of later ones are dealt by these "
+                                       "rules; what is recorded stays as it was dealt."));
 }
 
 /* So that they can be changed with an editor, and set again. */
@@ -157,7 +157,7 @@ parse_recovery (int argc, char **argv)
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
     { "set", 0, 0, G_OPTION_ARG_FILENAME, &options.set,
-      N_ ("From now on by these: gentle, standard, hard, none or a file"), N_ ("RULES") },
+      N_ ("By these: gentle, standard, hard, none or a file"), N_ ("RULES") },
     { "date", 0, 0, G_OPTION_ARG_STRING, &options.date,
       N_ ("From this day on; from the campaign's last one without it"), N_ ("DATE") },
     { "correct", 0, 0, G_OPTION_ARG_STRING, &options.correct,

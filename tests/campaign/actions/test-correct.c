@@ -214,7 +214,7 @@ rules_that_were_set_later_deal_no_earlier_battle (void **state)
       if (way > 1)
         enter (&first, ALE + SOUTH, 8, MUSTER_FATE_FIT);
       describe_held (story, &first);
-      change_rules (story->campaign, NULL, own);
+      change_rules (story->campaign, "1815-06-19", own);
       MusterLossReport late = begin_held (1);
       if (way < 2)
         enter (&late, ALE + SOUTH, way == 0 ? 8 : 7, MUSTER_FATE_FIT);
@@ -227,7 +227,7 @@ rules_that_were_set_later_deal_no_earlier_battle (void **state)
       if (way == 1 || way == 3)
         {
           MusterLossReport last = begin_held (1);
-          change_rules (story->campaign, NULL, other);
+          change_rules (story->campaign, "1815-06-19", other);
           enter (&last, ALE + SOUTH, 8, MUSTER_FATE_FIT);
           record (story, &last, TRUE);
         }
@@ -249,19 +249,20 @@ begin_battle (Story *story, const char *date, gint64 number)
 /* Also one of which only the result was known, and one that was forgotten; struck, they are as if
  * they had never been. */
 static void
-a_battle_is_dealt_by_the_rules_that_held_when_it_began (void **state)
+a_battle_is_dealt_by_the_rules_of_its_day (void **state)
 {
   g_autoptr (Story) story = begin_dealt ();
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterRecovery) none = muster_recovery_new ("Nobody");
   MusterLossReport result = begin_held (1);
   describe_held (story, &result);
-  gint64 batch = change_rules (story->campaign, "1815-06-18", none);
+  gint64 batch = change_rules (story->campaign, "1815-06-19", none);
   const MusterRecovery *first = muster_campaign_get_recovery_of (story->campaign, 1);
   assert_string_equal (first->name, "Standard");
   assert_int_equal (muster_campaign_get_first_rule_of (story->campaign, 1), 0);
+  assert_int_equal (muster_campaign_get_today (story->campaign), muster_day_parse ("1815-06-18"));
   begin_battle (story, "1815-06-17", 2);
-  begin_battle (story, "1815-06-18", 3);
+  begin_battle (story, "1815-06-19", 3);
   assert_ptr_equal (muster_campaign_get_recovery_of (story->campaign, 2), first);
   assert_ptr_equal (muster_campaign_get_recovery_of (story->campaign, 3), none);
   assert_int_equal (muster_campaign_get_first_rule_of (story->campaign, 3), 1);
@@ -334,6 +335,61 @@ a_correction_leaves_what_others_reported (void **state)
   assert_int_equal (battle->held, 1);
   assert_true (muster_campaign_strike (story->campaign, third, FALSE, &error));
   assert_false (muster_campaign_is_struck (story->campaign, first));
+}
+
+/* A correction of losses says nothing of the result, and one of the result nothing of losses. */
+static void
+a_corrected_result_is_taken_back_alone (void **state)
+{
+  g_autoptr (Story) story = begin_dealt ();
+  g_autoptr (GError) error = NULL;
+  MusterLossReport first = begin_held (1);
+  MusterLossReport draw = begin_held (1);
+  MusterLossReport right = begin_held (1);
+  first.outcome = MUSTER_OUTCOME_WON;
+  first.winner = 1;
+  draw.outcome = MUSTER_OUTCOME_DRAW;
+  draw.has_result = TRUE;
+  enter (&first, OAK, 3, MUSTER_FATE_FIT);
+  enter (&right, OAK, 2, MUSTER_FATE_FIT);
+  MusterLossReport again = begin_held (1);
+  record (story, &first, FALSE);
+  gint64 result = record (story, &draw, TRUE);
+  g_autoptr (MusterRegister) drawn = replay (story, NULL);
+  assert_int_equal (muster_register_find_battle (drawn, 1)->outcome, MUSTER_OUTCOME_DRAW);
+  record (story, &right, TRUE);
+  assert_true (muster_campaign_strike (story->campaign, result, FALSE, &error));
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
+  const MusterBattle *battle = muster_register_find_battle (reg, 1);
+  assert_int_equal (muster_battle_find (battle, OAK)->figures[MUSTER_LOSS_ALL], 2);
+  assert_int_equal (battle->outcome, MUSTER_OUTCOME_WON);
+  assert_int_equal (reg->conflicts->len, 0);
+  /* What was corrected is corrected once more at its old place, before what came that evening. */
+  describe (story, "1815-06-18", "Replacements");
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_REPLACE, .subject = OAK, .figures = { 1 } });
+  enter (&again, OAK, 3, MUSTER_FATE_FIT);
+  record (story, &again, TRUE);
+  g_autoptr (MusterRegister) last = replay (story, NULL);
+  assert_int_equal (last->conflicts->len, 0);
+}
+
+/* Rules that an event tells of without any deal nothing out, also where something was dealt. */
+static void
+without_rules_what_is_lost_is_lost (void **state)
+{
+  g_autoptr (Story) story = begin_dealt ();
+  MusterLossReport first = begin_held (1);
+  MusterLossReport right = begin_held (1);
+  enter (&first, OAK, 3, MUSTER_FATE_FIT);
+  enter (&right, OAK, 2, MUSTER_FATE_FIT);
+  describe (story, "1815-06-18", "No rules");
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_RULES });
+  muster_campaign_arrange (story->campaign);
+  assert_int_equal (muster_campaign_get_first_rule_of (story->campaign, 1), 0);
+  record (story, &first, FALSE);
+  record (story, &right, TRUE);
+  g_autofree char *text = dup_dealt (story);
+  assert_true (g_str_has_prefix (text, "2 2 0 0 0 0; "));
 }
 
 /* Also where it is told later who held the field; until a correction says that he is not. */
@@ -706,9 +762,11 @@ main (void)
     cmocka_unit_test (what_a_correction_does_not_change_stays_as_it_was_dealt),
     cmocka_unit_test (wounds_last_as_the_holder_of_the_field_has_it),
     cmocka_unit_test (rules_that_were_set_later_deal_no_earlier_battle),
-    cmocka_unit_test (a_battle_is_dealt_by_the_rules_that_held_when_it_began),
+    cmocka_unit_test (a_battle_is_dealt_by_the_rules_of_its_day),
     cmocka_unit_test (rules_are_corrected_in_their_place),
     cmocka_unit_test (a_correction_leaves_what_others_reported),
+    cmocka_unit_test (a_corrected_result_is_taken_back_alone),
+    cmocka_unit_test (without_rules_what_is_lost_is_lost),
     cmocka_unit_test (who_is_captured_is_a_prisoner),
     cmocka_unit_test (prisoners_are_told_from_lost_steps),
     cmocka_unit_test (a_correction_is_one_batch_and_later_battles_follow_from_it),

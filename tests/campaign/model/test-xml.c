@@ -85,10 +85,8 @@ a_frame_has_all_but_what_happened (void **state)
   assert_int_equal (frame->events->len, 0);
   assert_int_equal (frame->places->len, 2);
   assert_int_equal (frame->recovery->rules->len, 1);
-  assert_string_equal (
-    muster_campaign_get_recovery_on (frame, 7, MUSTER_LAST_DAY, G_MAXINT64)->name, "Before");
-  assert_string_equal (
-    muster_campaign_get_recovery_on (frame, 8, MUSTER_LAST_DAY, G_MAXINT64)->name, "Half");
+  assert_string_equal (muster_campaign_get_recovery_on (frame, 7, MUSTER_LAST_DAY)->name, "Before");
+  assert_string_equal (muster_campaign_get_recovery_on (frame, 8, MUSTER_LAST_DAY)->name, "Half");
   assert_string_equal (frame->note, "Two lines\nof it");
   assert_int_equal (frame->start, muster_day_parse ("1815-06-10"));
 }
