@@ -125,7 +125,7 @@ refused 'nought.recovery.xml:4: Nobody is in hospital for no days' recovery "$wa
 refused 'Rule 4 would never be used' recovery "$war" --set "$scratch/behind.recovery.xml"
 refused 'No unit of .*“valour:lion”' new War --start 1745-05-01 --side "A=$red" --side "B=$blue" --recovery "$scratch/grade.recovery.xml"
 refused 'The campaign begins on' recovery "$war" --set hard --date "3 April 1744"
-refused 'tells of more than rules of recovery' recovery "$war" --set hard --correct 1
+refused 'does not tell of rules of recovery alone' recovery "$war" --set hard --correct 1
 refused '--date, --correct and --preview go with --set' recovery "$war" --date "3 May 1745"
 refused '--preview writes nothing' recovery "$war" --set hard --preview -o "$scratch/x.xml"
 try 0 "a register is shown by formations" state "$war" --brigades

@@ -85,8 +85,8 @@ correct (MusterCampaign *campaign,
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                    _ (
-                     "Batch %s tells of more than rules of recovery, or of none. Set the rules for "
-                     "the day from which they hold instead."),
+                     "Batch %s does not tell of rules of recovery alone. Set the rules for the day "
+                     "from which they hold instead: the last for a day count."),
                    named);
       return FALSE;
     }

@@ -172,7 +172,7 @@ try:
     await_state("Nothing is selected.")
     done("what is added lies in the middle of what is seen")
 
-    app.key("ctrl+r")
+    app.key("ctrl+m")
     x, y = app.rest(get_board())
     app.pull(x - 150, y, 300, 0)
     measured = float(await_state(r"Measured: [\d.]+ cm").split()[1])
@@ -181,7 +181,7 @@ try:
     width, height = get_box(get_board())
     fits = min(width / 180, height / 120)
     assert 0.9 * fits < 300 / measured <= fits, measured
-    app.key("ctrl+r")
+    app.key("ctrl+m")
     await_state("Nothing is selected.")
     done("the ruler measures, and changes nothing")
 
