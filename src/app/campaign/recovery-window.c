@@ -564,26 +564,14 @@ list_presets (MusterRecoveryWindow *window, const MusterRecovery *own)
   adw_combo_row_set_model (window->preset, G_LIST_MODEL (names));
 }
 
-/* Returns: (nullable): the event of a batch that tells of rules */
-static const MusterEvent *
-find_event (const MusterCampaign *campaign, gint64 batch)
-{
-  for (guint i = 0; i < campaign->events->len; i++)
-    {
-      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
-      if (event->batch == batch && muster_event_has_rules (event->kind))
-        return event;
-    }
-  return NULL;
-}
-
 MusterRecoveryWindow *
 muster_recovery_window_new (GtkWindow *parent, MusterCampaignModel *model, gint64 replaced)
 {
   MusterRecoveryWindow *window =
     g_object_new (MUSTER_TYPE_RECOVERY_WINDOW, "transient-for", parent, NULL);
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (model);
-  const MusterEvent *event = replaced != 0 ? find_event (campaign, replaced) : NULL;
+  const MusterEvent *event =
+    replaced != 0 ? muster_campaign_find_rules_event (campaign, replaced) : NULL;
   g_autofree char *day =
     muster_day_dup_text (event != NULL ? event->day : muster_campaign_get_today (campaign));
   window->replaced = event != NULL ? replaced : 0;

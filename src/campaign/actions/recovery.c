@@ -45,15 +45,14 @@ muster_campaign_is_of_rules (const MusterCampaign *campaign, gint64 batch)
   return n > 0;
 }
 
-/* Returns: (nullable): the rules that a batch tells of */
-static const MusterRecovery *
-find_rules (const MusterCampaign *campaign, gint64 batch)
+const MusterEvent *
+muster_campaign_find_rules_event (const MusterCampaign *campaign, gint64 batch)
 {
   for (guint i = 0; i < campaign->events->len; i++)
     {
       const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
       if (event->batch == batch && muster_event_has_rules (event->kind))
-        return muster_campaign_find_rules (campaign, event->id);
+        return event;
     }
   return NULL;
 }
@@ -93,7 +92,8 @@ correct (MusterCampaign *campaign,
   if (!muster_campaign_begin_correction (campaign, batches, &correction, error))
     return FALSE;
   gboolean is_old_day = day == MUSTER_NO_DAY || day == correction.day;
-  if (is_old_day && are_same (find_rules (campaign, replaced), recovery))
+  const MusterEvent *told = muster_campaign_find_rules_event (campaign, replaced);
+  if (is_old_day && are_same (muster_campaign_find_rules (campaign, told->id), recovery))
     {
       muster_set_unchanged (error);
       return FALSE;

@@ -16,6 +16,9 @@ void muster_campaign_add_rules (MusterCampaign *campaign,
  * its place */
 gboolean muster_campaign_is_of_rules (const MusterCampaign *campaign, gint64 batch);
 
+/** Returns: (transfer none) (nullable): the event of a batch that tells of rules of recovery */
+const MusterEvent *muster_campaign_find_rules_event (const MusterCampaign *campaign, gint64 batch);
+
 /**
  * muster_campaign_change_recovery:
  * @campaign: a copy; of no use where this fails

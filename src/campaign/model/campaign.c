@@ -212,14 +212,22 @@ find_dealt (const MusterCampaign *campaign, gint64 batch)
   return NULL;
 }
 
+/* What dealt before rules were events comes first, then what an event tells, then the frame. @dealt
+ * and @rules: (nullable) */
+static const MusterRecovery *
+choose_recovery (const MusterCampaign *campaign,
+                 const MusterDealtBy *dealt,
+                 const MusterEvent *rules)
+{
+  if (dealt != NULL)
+    return dealt->recovery;
+  return rules != NULL ? muster_campaign_find_rules (campaign, rules->id) : campaign->recovery;
+}
+
 const MusterRecovery *
 muster_campaign_get_recovery_on (const MusterCampaign *campaign, gint64 batch, int day)
 {
-  const MusterDealtBy *dealt = find_dealt (campaign, batch);
-  const MusterEvent *rules = dealt == NULL ? find_rules (campaign, day) : NULL;
-  return dealt != NULL   ? dealt->recovery
-         : rules != NULL ? muster_campaign_find_rules (campaign, rules->id)
-                         : campaign->recovery;
+  return choose_recovery (campaign, find_dealt (campaign, batch), find_rules (campaign, day));
 }
 
 const MusterRecovery *
@@ -277,11 +285,8 @@ find_rules_of (const MusterCampaign *campaign, gint64 battle)
 const MusterRecovery *
 muster_campaign_get_recovery_of (const MusterCampaign *campaign, gint64 battle)
 {
-  const MusterDealtBy *dealt = find_dealt (campaign, find_first_dealt (campaign, battle));
-  const MusterEvent *rules = dealt == NULL ? find_rules_of (campaign, battle) : NULL;
-  return dealt != NULL   ? dealt->recovery
-         : rules != NULL ? muster_campaign_find_rules (campaign, rules->id)
-                         : campaign->recovery;
+  return choose_recovery (campaign, find_dealt (campaign, find_first_dealt (campaign, battle)),
+                          find_rules_of (campaign, battle));
 }
 
 gint64

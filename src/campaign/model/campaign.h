@@ -84,7 +84,7 @@ struct _MusterCampaign
   const char *note;          /* or NULL */
   MusterRecovery *recovery;  /* until an event tells of others; NULL: all are killed */
   GArray *dealt;             /* MusterDealtBy: rules before those, by their last batch */
-  GHashTable *rules;         /* id of an event → MusterRecovery, which hold from it on */
+  GHashTable *rules;         /* id of an event → MusterRecovery, which hold from its day on */
   GArray *places;            /* MusterPlace */
   GArray *roads;             /* MusterRoad */
   MusterMapPicture *picture; /* beneath the map, or NULL */

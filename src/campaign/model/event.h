@@ -36,7 +36,7 @@ typedef enum
   MUSTER_EVENT_RESTORE,
   MUSTER_EVENT_PLAYER,  /* a formation is played by somebody from now on */
   MUSTER_EVENT_SUCCEED, /* a new commander takes the place of one who is lost */
-  MUSTER_EVENT_RULES,   /* other rules of recovery, for battles from then on */
+  MUSTER_EVENT_RULES,   /* other rules of recovery, for its day and later ones */
   MUSTER_N_EVENTS,
 } MusterEventKind;
 

@@ -392,7 +392,7 @@ muster_recovery_load (const char *path, GPtrArray *problems)
   if (muster_xml_node_is (root, "recovery"))
     return check_days (xml, root, problems) ? muster_recovery_read (xml, root, problems) : NULL;
   muster_problems_add (problems, path, muster_xml_node_get_line (root),
-                       _ ("This is no rules of recovery. Name a file with the root recovery."));
+                       _ ("These are no rules of recovery. Name a file with the root recovery."));
   return NULL;
 }
 
