@@ -46,6 +46,7 @@ typedef struct
   GtkWidget *name;
   GtkWidget *other; /* of a road */
   GtkWidget *days;
+  GtkWidget *hours; /* beside those */
 } Question;
 
 static const char *
@@ -247,9 +248,12 @@ get_other (Question *question)
 static void
 show_days (Question *question)
 {
-  int days =
+  int hours =
     muster_map_get_road (question->pane->reg->campaign, question->place, get_other (question));
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (question->days), MAX (days, 1));
+  if (hours == 0)
+    hours = MUSTER_HOURS_A_DAY;
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (question->days), hours / MUSTER_HOURS_A_DAY);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (question->hours), hours % MUSTER_HOURS_A_DAY);
 }
 
 static void
@@ -258,14 +262,16 @@ answer_road (Question *question, const char *response)
   MusterMapPane *pane = question->pane;
   g_autoptr (MusterCampaign) changed = muster_campaign_copy (pane->reg->campaign);
   gint64 other = get_other (question);
-  int days = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (question->days));
+  int hours =
+    gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (question->days)) * MUSTER_HOURS_A_DAY
+    + gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (question->hours));
   g_autoptr (GError) error = NULL;
   g_autofree char *title =
-    muster_phrase_new (days > 0 ? "road" : "no-road-between", get_name (pane, question->place),
+    muster_phrase_new (hours > 0 ? "road" : "no-road-between", get_name (pane, question->place),
                        get_name (pane, other), NULL);
   if (!is_taken (question, response))
     return;
-  if (muster_map_set_road (changed, question->place, other, days, &error))
+  if (muster_map_set_road (changed, question->place, other, hours, &error))
     edit (pane, changed, title, title);
   else
     refuse (pane, error);
@@ -297,9 +303,11 @@ on_road (GtkWidget *widget, const char *action, GVariant *parameter)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   question->other = new_choice (pane, place);
   question->days = gtk_spin_button_new_with_range (0, MUSTER_MOST_ROAD_DAYS, 1);
+  question->hours = gtk_spin_button_new_with_range (0, MUSTER_HOURS_A_DAY - 1, 1);
   gtk_box_append (GTK_BOX (box), muster_question_new_row (_ ("To"), question->other));
   gtk_box_append (GTK_BOX (box),
                   muster_question_new_row (_ ("Days of a march; 0: no road"), question->days));
+  gtk_box_append (GTK_BOX (box), muster_question_new_row (_ ("and hours"), question->hours));
   adw_message_dialog_set_extra_child (question->dialog, box);
   g_signal_connect_swapped (question->other, "notify::selected", G_CALLBACK (show_days), question);
   g_signal_connect_swapped (question->dialog, "response", G_CALLBACK (answer_road), question);

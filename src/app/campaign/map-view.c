@@ -196,8 +196,7 @@ find_room (MusterMapView *view, const MusterRoad *road, int width, int height)
 static void
 draw_days (MusterMapView *view, GtkSnapshot *snapshot, const MusterRoad *road, GdkRGBA *ink)
 {
-  g_autofree char *text =
-    g_strdup_printf (ngettext ("%d day", "%d days", (gulong) road->days), road->days);
+  g_autofree char *text = muster_road_dup_text (road->hours);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (view), text);
   int width, height;
   GdkRGBA ground = get_ground (view);

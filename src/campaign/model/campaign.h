@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* The map of a campaign: places, and roads between them with the days that a march takes. */
+/* The map of a campaign: places, and roads between them with the time that a march takes. */
 
 /* How broad the map is, and how high it may be at most. */
 #define MUSTER_MAP_BREADTH 1000
@@ -25,15 +25,18 @@ typedef struct
   int y; /* from the top, in thousandths of the map's breadth */
 } MusterPlace;
 
+/* Of marching, in a day. */
+#define MUSTER_HOURS_A_DAY 8
+
 typedef struct
 {
   gint64 a; /* places */
   gint64 b;
-  int days;
+  int hours; /* of marching on foot */
 } MusterRoad;
 
-/** Returns: the days of the quickest march between two places on @roads (MusterRoad); 0 where they
- * are one, -1 where there is no way */
+/** Returns: the days of the quickest march between two places on @roads (MusterRoad), the last one
+ * counted whole; 0 where they are one, -1 where there is no way */
 int muster_roads_get_days (const GArray *roads, gint64 from, gint64 to);
 
 #define MUSTER_MOST_SIDES 8

@@ -241,12 +241,12 @@ muster_map_get_road (const MusterCampaign *campaign, gint64 a, gint64 b)
 {
   for (guint i = 0; i < campaign->roads->len; i++)
     if (is_between (ROAD (campaign, i), a, b))
-      return ROAD (campaign, i)->days;
+      return ROAD (campaign, i)->hours;
   return 0;
 }
 
 static gboolean
-check_road (const MusterCampaign *campaign, gint64 a, gint64 b, int days, GError **error)
+check_road (const MusterCampaign *campaign, gint64 a, gint64 b, int hours, GError **error)
 {
   const MusterPlace *from = find (campaign, a, error);
   if (from == NULL || find (campaign, b, error) == NULL)
@@ -256,27 +256,58 @@ check_road (const MusterCampaign *campaign, gint64 a, gint64 b, int days, GError
                  _ ("A road leads from one place to another, not from %s to itself. Choose two "
                     "places."),
                  from->name);
-  else if (days < 0 || days > MUSTER_MOST_ROAD_DAYS)
-    g_set_error (
-      error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-      /* Translators: %1$d: the most days; %2$d: the days that were given. */
-      _ ("A road takes 1 to %1$d days, not %2$d. Give such a number, or put a place on the way."),
-      MUSTER_MOST_ROAD_DAYS, days);
+  else if (hours < 0 || hours > MUSTER_MOST_ROAD_DAYS * MUSTER_HOURS_A_DAY)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("A road takes an hour to %d days of marching. Give so much, or put a place on "
+                    "the way."),
+                 MUSTER_MOST_ROAD_DAYS);
   else
     return TRUE;
   return FALSE;
 }
 
 gboolean
-muster_map_set_road (MusterCampaign *campaign, gint64 a, gint64 b, int days, GError **error)
+muster_map_set_road (MusterCampaign *campaign, gint64 a, gint64 b, int hours, GError **error)
 {
-  const MusterRoad road = { .a = a, .b = b, .days = days };
-  if (!check_road (campaign, a, b, days, error))
+  const MusterRoad road = { .a = a, .b = b, .hours = hours };
+  if (!check_road (campaign, a, b, hours, error))
     return FALSE;
   for (guint i = campaign->roads->len; i > 0; i--)
     if (is_between (ROAD (campaign, i - 1), a, b))
       g_array_remove_index (campaign->roads, i - 1);
-  if (days > 0)
+  if (hours > 0)
     g_array_append_val (campaign->roads, road);
   return TRUE;
+}
+
+int
+muster_road_parse_days (const char *days)
+{
+  MusterNumber number;
+  if (!muster_number_parse (days, &number))
+    return -1;
+  MusterNumber hours = muster_number_multiply (number, MUSTER_NUMBER (MUSTER_HOURS_A_DAY));
+  gboolean is_possible =
+    hours.den == 1 && hours.num >= 0 && hours.num <= MUSTER_MOST_ROAD_DAYS * MUSTER_HOURS_A_DAY;
+  return is_possible ? (int) hours.num : -1;
+}
+
+char *
+muster_road_dup_days (int hours)
+{
+  static const char *const eighths[MUSTER_HOURS_A_DAY] = { "",   ".125", ".25", ".375",
+                                                           ".5", ".625", ".75", ".875" };
+  return g_strdup_printf ("%d%s", hours / MUSTER_HOURS_A_DAY, eighths[hours % MUSTER_HOURS_A_DAY]);
+}
+
+char *
+muster_road_dup_text (int hours)
+{
+  int whole = hours / MUSTER_HOURS_A_DAY, rest = hours % MUSTER_HOURS_A_DAY;
+  g_autofree char *days = g_strdup_printf (ngettext ("%d day", "%d days", (gulong) whole), whole);
+  g_autofree char *over = g_strdup_printf (ngettext ("%d hour", "%d hours", (gulong) rest), rest);
+  if (rest == 0)
+    return g_steal_pointer (&days);
+  /* Translators: %1$s: days; %2$s: hours: “1 day 4 hours”. */
+  return whole > 0 ? g_strdup_printf (_ ("%1$s %2$s"), days, over) : g_steal_pointer (&over);
 }

@@ -31,12 +31,23 @@ muster_map_move_place (MusterCampaign *campaign, gint64 place, int x, int y, GEr
 /** Takes a place off the map with its roads, unless something that was recorded happened there. */
 gboolean muster_map_remove_place (MusterCampaign *campaign, gint64 place, GError **error);
 
-/** @days: of a march from the one to the other, 1 to %MUSTER_MOST_ROAD_DAYS; 0: no road any more */
+/** @hours: of a march from the one to the other, up to %MUSTER_MOST_ROAD_DAYS days of
+ * %MUSTER_HOURS_A_DAY; 0: no road any more */
 gboolean
-muster_map_set_road (MusterCampaign *campaign, gint64 a, gint64 b, int days, GError **error);
+muster_map_set_road (MusterCampaign *campaign, gint64 a, gint64 b, int hours, GError **error);
 
-/** Returns: the days of the road from the one to the other itself; 0 where there is none */
+/** Returns: the hours of the road from the one to the other itself; 0 where there is none */
 int muster_map_get_road (const MusterCampaign *campaign, gint64 a, gint64 b);
+
+/** Returns: the hours that @days are, as files have them: whole days and eighths, "1.5" or
+ * "0.125"; -1 where it is none, or more than a road takes */
+int muster_road_parse_days (const char *days);
+
+/** Returns: (transfer full): the days that @hours are, as files have them */
+char *muster_road_dup_days (int hours);
+
+/** Returns: (transfer full): how long a road is: "2 days", "1 day 4 hours" */
+char *muster_road_dup_text (int hours);
 
 /* How far down the map of a campaign goes, and where on it its picture lies. All lengths are
  * thousandths of the map's breadth. */

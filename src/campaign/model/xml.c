@@ -147,9 +147,10 @@ read_place (Reader *reader, const MusterXmlNode *node)
 static void
 read_road (Reader *reader, const MusterXmlNode *node)
 {
-  gint64 days = read_number (node, "days");
+  const char *days = muster_xml_node_get (node, "days");
+  int hours = muster_road_parse_days (days);
   MusterRoad road = { .a = read_number (node, "a"), .b = read_number (node, "b") };
-  road.days = (int) CLAMP (days, 1, MUSTER_MOST_ROAD_DAYS);
+  road.hours = hours;
   if (muster_campaign_find_place (reader->campaign, road.a) == NULL
       || muster_campaign_find_place (reader->campaign, road.b) == NULL || road.a == road.b)
     complain (reader, node,
@@ -157,10 +158,12 @@ read_road (Reader *reader, const MusterXmlNode *node)
               _ ("The road is between %1$" PRId64 " and %2$" PRId64
                  ", and these are not two places. Correct a or b."),
               road.a, road.b);
-  else if (road.days != days)
-    /* Translators: %1$d: how many days; %2$d: the most days. */
-    complain (reader, node, _ ("The road takes %1$" PRId64 " days. Give 1 to %2$d."), days,
-              MUSTER_MOST_ROAD_DAYS);
+  else if (hours < 1)
+    complain (reader, node,
+              /* Translators: %1$s: what stands there; %2$d: the most days. */
+              _ ("The road takes “%1$s” days. Give 1 to %2$d, or parts of a day in eighths, which "
+                 "are hours: 0.125, 1.5."),
+              days, MUSTER_MOST_ROAD_DAYS);
   else
     g_array_append_val (reader->campaign->roads, road);
 }
@@ -508,7 +511,8 @@ write_map (MusterXmlWriter *writer, const MusterCampaign *campaign, const char *
       muster_xml_writer_start (writer, "road");
       muster_xml_writer_attribute_int (writer, "a", road->a);
       muster_xml_writer_attribute_int (writer, "b", road->b);
-      muster_xml_writer_attribute_int (writer, "days", road->days);
+      g_autofree char *days = muster_road_dup_days (road->hours);
+      muster_xml_writer_attribute (writer, "days", days);
       muster_xml_writer_end (writer);
     }
   muster_xml_writer_end (writer);

@@ -120,16 +120,18 @@ put_road (MusterCampaign *campaign, const char *text, GError **error)
   g_autofree char *length = NULL;
   g_autofree char *one = NULL;
   g_autofree char *other = NULL;
-  gint64 days;
-  if (!split (text, '=', &ends, &length) || !split (ends, ',', &one, &other)
-      || !g_ascii_string_to_signed (length, 10, 0, MUSTER_MOST_ROAD_DAYS, &days, NULL))
+  int hours = -1;
+  if (split (text, '=', &ends, &length) && split (ends, ',', &one, &other))
+    hours = muster_road_parse_days (length);
+  if (hours < 0)
     return refuse (error,
                    _ ("“%s” is no road. Write two places and the days of a march, as --road "
-                      "\"Mill,Ford=2\"; 0 takes the road away."),
+                      "\"Mill,Ford=2\" or, of 8 hours each, \"Mill,Ford=0.125\"; 0 takes the road "
+                      "away."),
                    text);
   gint64 a = muster_map_find_place (campaign, one, error);
   gint64 b = a != 0 ? muster_map_find_place (campaign, other, error) : 0;
-  return b != 0 && muster_map_set_road (campaign, a, b, (int) days, error);
+  return b != 0 && muster_map_set_road (campaign, a, b, hours, error);
 }
 
 static gboolean
@@ -168,9 +170,9 @@ print_roads (const MusterCampaign *campaign, gint64 place)
         continue;
       const MusterPlace *to =
         muster_campaign_find_place (campaign, road->a == place ? road->b : road->a);
-      /* Translators: %1$s: a place; %2$d: how many days. */
-      g_print (ngettext ("   to %1$s: %2$d day\n", "   to %1$s: %2$d days\n", (gulong) road->days),
-               to->name, road->days);
+      g_autofree char *length = muster_road_dup_text (road->hours);
+      /* Translators: %1$s: a place; %2$s: how long the road there is. */
+      g_print (_ ("   to %1$s: %2$s\n"), to->name, length);
     }
 }
 
@@ -293,7 +295,12 @@ add_road (JsonBuilder *builder, const MusterRoad *road)
   json_builder_begin_object (builder);
   muster_json_add_int (builder, "a", road->a);
   muster_json_add_int (builder, "b", road->b);
-  muster_json_add_int (builder, "days", road->days);
+  /* Parts of a day are eighths, which are exact. */
+  json_builder_set_member_name (builder, "days");
+  if (road->hours % MUSTER_HOURS_A_DAY == 0)
+    json_builder_add_int_value (builder, road->hours / MUSTER_HOURS_A_DAY);
+  else
+    json_builder_add_double_value (builder, road->hours / (double) MUSTER_HOURS_A_DAY);
   json_builder_end_object (builder);
 }
 

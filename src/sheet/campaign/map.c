@@ -273,8 +273,7 @@ add_ways (MusterMapDrawing *map, const MusterCampaign *campaign)
   for (guint i = 0; i < campaign->roads->len; i++)
     {
       const MusterRoad *road = &g_array_index (campaign->roads, MusterRoad, i);
-      g_autofree char *days =
-        g_strdup_printf (ngettext ("%d day", "%d days", (gulong) road->days), road->days);
+      g_autofree char *days = muster_road_dup_text (road->hours);
       const MusterMapWay way = { .from = find_spot (campaign, road->a),
                                  .to = find_spot (campaign, road->b),
                                  .days = muster_typesetter_set (map->typesetter, MUSTER_STYLE_BODY,

@@ -135,7 +135,7 @@ roads_join_places_and_formations_march_on_them (void **state)
   g_autoptr (MusterRegister) joined = replay (shown);
   assert_int_equal (muster_map_get_road (joined->campaign, find_place (joined, "Mill")->number,
                                          find_place (joined, "Ford")->number),
-                    3);
+                    3 * MUSTER_HOURS_A_DAY);
   g_autoptr (GString) nowhere = g_string_new (NULL);
   append_labels (GTK_WIDGET (shown->page), nowhere);
   assert_non_null (strstr (nowhere->str, "No place: North: Home Fleet and South: High Fleet"));

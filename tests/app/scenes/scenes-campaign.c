@@ -503,7 +503,7 @@ put_map (MusterStore *store, gint64 id)
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     muster_map_add_place (changed, places[i].name, places[i].x, places[i].y, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (roads); i++)
-    muster_map_set_road (changed, roads[i][0], roads[i][1], roads[i][2], NULL);
+    muster_map_set_road (changed, roads[i][0], roads[i][1], roads[i][2] * MUSTER_HOURS_A_DAY, NULL);
   MusterEvent march = { .kind = MUSTER_EVENT_MARCH,
                         .batch = muster_campaign_add_batch (changed, "March"),
                         .day = muster_campaign_get_today (changed),

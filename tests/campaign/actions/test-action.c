@@ -404,7 +404,7 @@ marches_follow_the_roads (void **state)
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GError) error = NULL;
   const MusterPlace places[] = { { 1, "Mill", 0, 0 }, { 2, "Ford", 5, 5 }, { 3, "Isle", 9, 9 } };
-  MusterRoad road = { 1, 2, 3 };
+  MusterRoad road = { 1, 2, 3 * MUSTER_HOURS_A_DAY };
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     muster_campaign_add_place (story->campaign, &places[i]);
   g_array_append_val (story->campaign->roads, road);
@@ -438,7 +438,7 @@ nobody_arrives_after_the_last_day (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GError) error = NULL;
-  MusterRoad road = { 1, 2, 99 };
+  MusterRoad road = { 1, 2, 99 * MUSTER_HOURS_A_DAY };
   muster_campaign_add_place (story->campaign, &(MusterPlace){ 1, "Mill", 0, 0 });
   muster_campaign_add_place (story->campaign, &(MusterPlace){ 2, "Ford", 5, 5 });
   g_array_append_val (story->campaign->roads, road);

@@ -11,7 +11,8 @@ begin_map (void)
   static const MusterPlace places[] = {
     { 1, "Mill", 0, 0 }, { 2, "Ford", 5, 5 }, { 3, "Lock", 9, 9 }, { 4, "Isle", 1, 9 }
   };
-  static const MusterRoad roads[] = { { 1, 2, 1 }, { 2, 3, 2 } };
+  static const MusterRoad roads[] = { { 1, 2, 1 * MUSTER_HOURS_A_DAY },
+                                      { 2, 3, 2 * MUSTER_HOURS_A_DAY } };
   Story *story = begin_story ();
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     muster_campaign_add_place (story->campaign, &places[i]);

@@ -8,7 +8,8 @@ static Story *
 begin_map (void)
 {
   static const char *const names[] = { "Mill", "Ford", "Weir" };
-  static const MusterRoad roads[] = { { 1, 2, 1 }, { 2, 3, 2 } };
+  static const MusterRoad roads[] = { { 1, 2, 1 * MUSTER_HOURS_A_DAY },
+                                      { 2, 3, 2 * MUSTER_HOURS_A_DAY } };
   Story *story = begin_story ();
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     muster_campaign_add_place (story->campaign, &(MusterPlace){ i + 1, names[i], 100, 100 });

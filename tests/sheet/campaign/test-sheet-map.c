@@ -35,8 +35,8 @@ make_story (const char *picture)
   assert_true (muster_map_move_place (story->campaign, 1, 150, 100, NULL));
   assert_int_equal (muster_map_add_place (story->campaign, "the Ford", 500, 300, NULL), 2);
   assert_int_equal (muster_map_add_place (story->campaign, "Old Town", 1000, 580, NULL), 3);
-  assert_true (muster_map_set_road (story->campaign, 1, 2, 2, NULL));
-  assert_true (muster_map_set_road (story->campaign, 2, 3, 1, NULL));
+  assert_true (muster_map_set_road (story->campaign, 1, 2, 2 * MUSTER_HOURS_A_DAY, NULL));
+  assert_true (muster_map_set_road (story->campaign, 2, 3, 1 * MUSTER_HOURS_A_DAY, NULL));
   muster_campaign_set_picture (story->campaign, beneath);
   describe (story, "1815-06-22", "Marches");
   march (story, RED, 2, NULL);
