@@ -487,6 +487,14 @@ static const Kind kinds[] = {
   /* A campaign as a whole */
   { "muster", 1, N_ ("Muster %s"), .done = N_ ("%s mustered") },
   { "recovery", 1, N_ ("Rules of recovery: %s") },
+  { "period", 1, N_ ("Orders for period %d") },
+  /* Translators: %1$s: a player; %2$s: the number of a period. */
+  { "orders", 2, N_ ("Orders of %1$s for period %2$s"),
+    /* Translators: once it is done: %1$s: a player; %2$s: the number of a period. */
+    .done = N_ ("Orders of %1$s for period %2$s taken") },
+  { "close-period", 1, N_ ("Close of period %d") },
+  /* Translators: %1$s: a formation; %2$s: another, which it meets. */
+  { "ruling", 2, N_ ("Ruling on %1$s and %2$s") },
   { "strike-batch", 1, N_ ("Strike “%s”"), .done = N_ ("“%s” struck") },
   { "restore-batch", 1, N_ ("Restore “%s”"), .done = N_ ("“%s” restored") },
   { "place-on-map", 1, N_ ("%s on the map") },

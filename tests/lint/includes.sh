@@ -24,6 +24,7 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "campaign/state\n" \
       "campaign/report campaign/text\n" \
       "campaign/actions\n" \
+      "campaign/orders\n" \
       "sheet/page\n" \
       "sheet/reference sheet/board sheet/charts sheet/collection\n" \
       "sheet/labels\n" \

@@ -589,7 +589,7 @@ muster_campaign_get_today (const MusterCampaign *campaign)
   for (guint i = campaign->order->len; i > 0; i--)
     {
       const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i - 1));
-      if (!muster_event_has_rules (event->kind))
+      if (!muster_event_may_be_ahead (event->kind))
         return MAX (campaign->start, event->day);
     }
   return campaign->start;

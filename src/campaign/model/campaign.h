@@ -263,8 +263,8 @@ gint64 muster_campaign_get_next_record (const MusterCampaign *campaign);
 /** Returns: the first number that no battle had yet, struck ones included */
 gint64 muster_campaign_get_next_battle (const MusterCampaign *campaign);
 
-/** Returns: the day of the last event that holds, but for rules of recovery, which may be told
- * ahead; the first day before there is one */
+/** Returns: the day of the last event that holds, but for those that may be told ahead; the first
+ * day before there is one */
 int muster_campaign_get_today (const MusterCampaign *campaign);
 
 /**

@@ -16,6 +16,31 @@ static const char *const given_statuses[] = { "fit",     "resting",   "detached"
 static const char *const pools[] = { "hospital", "missing", "prisoners", NULL };
 static const char *const outcomes[] = { "unknown", "draw", "won", NULL };
 static const char *const truths[] = { "no", "yes", NULL };
+static const char *const period_ends[] = { "evening", "all", NULL };
+static const char *const absences[] = { "stands", "goes-on", "umpire", NULL };
+static const char *const orders[] = {
+  "march", "stand", "rest", "entrench", "detach", "join", NULL
+};
+static const char *const paces[] = { "usual", "forced", NULL };
+static const char *const when_met[] = { "stand", "attack", "back", NULL };
+static const char *const meetings[] = {
+  "battle", "facing", "back", "other-back", "both-back", NULL
+};
+static const char *const degrees[] = { "troops", "arm", "name", NULL };
+
+#define MOST_PERIOD_DAYS 31
+
+static char *
+dup_period_refusal (const MusterCampaign *campaign, const MusterEvent *event)
+{
+  gint64 days = event->figures[MUSTER_PERIOD_DAYS];
+  if (event->subject >= 1 && days >= 1 && days <= MOST_PERIOD_DAYS)
+    return NULL;
+  /* Translators: %1$d: a period's number; %2$d: how many days it has; %3$d: the most days. */
+  return g_strdup_printf (_ ("Period %1$" PRId64 " has %2$" PRId64
+                             " days. Number periods from 1, and give each 1 to %3$d days."),
+                          event->subject, days, MOST_PERIOD_DAYS);
+}
 
 static char *
 dup_battle_refusal (const MusterCampaign *campaign, const MusterEvent *event)
@@ -208,7 +233,72 @@ static const MusterEventForm forms[] = {
                              .text = "name",
                              .has_text = TRUE,
                              .dup_refusal = dup_number_refusal },
-  [MUSTER_EVENT_RULES] = { .id = "rules", .is_public = TRUE },
+  [MUSTER_EVENT_RULES] = { .id = "rules", .is_public = TRUE, .may_be_ahead = TRUE },
+  [MUSTER_EVENT_PERIOD] = { .id = "period",
+                            .subject = MUSTER_REFERS_PERIOD,
+                            .figures = { { "days" },
+                                         { "ends", period_ends },
+                                         { "absent", absences } },
+                            .is_public = TRUE,
+                            .dup_refusal = dup_period_refusal },
+  [MUSTER_EVENT_FORM] = { .id = "form",
+                          .subject = MUSTER_REFERS_PERIOD,
+                          .text = "player",
+                          .has_text = TRUE,
+                          /* Translators: of a period of a campaign: whose orders for it came. */
+                          .words = N_ ("orders of %s came") },
+  [MUSTER_EVENT_ORDER] = { .id = "order",
+                           .subject = MUSTER_REFERS_FORMATION,
+                           .object = MUSTER_REFERS_PERIOD,
+                           .figures = { { "kind", orders },
+                                        { "from" },
+                                        { "pace", paces },
+                                        { "met", when_met },
+                                        { "back" },
+                                        { "joins" } },
+                           .text = "way" },
+  [MUSTER_EVENT_RULING] = { .id = "ruling",
+                            .subject = MUSTER_REFERS_FORMATION,
+                            .object = MUSTER_REFERS_FORMATION,
+                            .figures = { { "period" }, { "which" }, { "outcome", meetings } } },
+  [MUSTER_EVENT_CLOSE] = { .id = "close", .subject = MUSTER_REFERS_PERIOD, .is_public = TRUE },
+  [MUSTER_EVENT_HALT] = { .id = "halt",
+                          .subject = MUSTER_REFERS_FORMATION,
+                          .object = MUSTER_REFERS_PLACE,
+                          .figures = { { "toward" },
+                                       { "units" },
+                                       { "held" },
+                                       { "came" },
+                                       { "quarter" },
+                                       { "entrenched", truths } },
+                          .until = "arrives",
+                          .text = "way",
+                          .is_shared = TRUE },
+  [MUSTER_EVENT_CONTACT] = { .id = "contact",
+                             .subject = MUSTER_REFERS_FORMATION,
+                             .object = MUSTER_REFERS_FORMATION,
+                             .figures = { { "at" },
+                                          { "toward" },
+                                          { "units" },
+                                          { "quarter" },
+                                          { "which" },
+                                          { "outcome", meetings } },
+                             .is_mutual = TRUE },
+  [MUSTER_EVENT_SIGHTING] = { .id = "sighting",
+                              .subject = MUSTER_REFERS_FORMATION,
+                              .object = MUSTER_REFERS_FORMATION,
+                              .figures = { { "at" },
+                                           { "toward" },
+                                           { "units" },
+                                           { "quarter" },
+                                           { "bound" },
+                                           { "degree", degrees } },
+                              .text = "seen" },
+  [MUSTER_EVENT_NEWS] = { .id = "news",
+                          .subject = MUSTER_REFERS_FORMATION,
+                          .object = MUSTER_REFERS_EVENT,
+                          .figures = { { "quarter" } },
+                          .may_be_ahead = TRUE },
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (forms) == MUSTER_N_EVENTS);
 
@@ -231,6 +321,24 @@ const char *const *
 muster_status_list_words (void)
 {
   return statuses;
+}
+
+const char *const *
+muster_order_list_words (void)
+{
+  return orders;
+}
+
+const char *const *
+muster_pace_list_words (void)
+{
+  return paces;
+}
+
+const char *const *
+muster_when_met_list_words (void)
+{
+  return when_met;
 }
 
 const char *const *
@@ -259,6 +367,12 @@ gboolean
 muster_event_has_army (MusterEventKind kind)
 {
   return muster_event_get_form (kind)->subject == MUSTER_REFERS_NEW;
+}
+
+gboolean
+muster_event_may_be_ahead (MusterEventKind kind)
+{
+  return muster_event_get_form (kind)->may_be_ahead;
 }
 
 gboolean

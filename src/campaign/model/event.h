@@ -37,6 +37,15 @@ typedef enum
   MUSTER_EVENT_PLAYER,  /* a formation is played by somebody from now on */
   MUSTER_EVENT_SUCCEED, /* a new commander takes the place of one who is lost */
   MUSTER_EVENT_RULES,   /* other rules of recovery, for its day and later ones */
+  MUSTER_EVENT_PERIOD,  /* orders are asked for, for some days from its own on */
+  MUSTER_EVENT_FORM,    /* the orders of a player have come, those of its batch */
+  MUSTER_EVENT_ORDER,   /* a formation is ordered to do something in a period */
+  MUSTER_EVENT_RULING,  /* the umpire says how a meeting of a period ends */
+  MUSTER_EVENT_CLOSE,   /* a period is over; what came of it is in its batch */
+  MUSTER_EVENT_HALT,    /* a formation halts on a road or at a place */
+  MUSTER_EVENT_CONTACT, /* two enemies meet */
+  MUSTER_EVENT_SIGHTING,
+  MUSTER_EVENT_NEWS, /* a sighting becomes known to whoever commands its subject */
   MUSTER_N_EVENTS,
 } MusterEventKind;
 
@@ -53,8 +62,10 @@ typedef enum
   MUSTER_REFERS_BATTLE,
   MUSTER_REFERS_PLACE,
   MUSTER_REFERS_BATCH,
-  MUSTER_REFERS_RULE, /* of recovery, by muster_campaign_get_first_rule_of(); "by" in files */
-  MUSTER_REFERS_NEW,  /* the first number of what is new in the register */
+  MUSTER_REFERS_RULE,   /* of recovery, by muster_campaign_get_first_rule_of(); "by" in files */
+  MUSTER_REFERS_NEW,    /* the first number of what is new in the register */
+  MUSTER_REFERS_PERIOD, /* by its number, from 1 */
+  MUSTER_REFERS_EVENT,  /* by its id */
 } MusterRefers;
 
 #define MUSTER_EVENT_FIGURES 6
@@ -101,6 +112,125 @@ typedef enum
 
 /* In the place of a side: neither held the field. */
 #define MUSTER_HELD_BY_NOBODY (-1)
+
+/* Figures of a period. */
+typedef enum
+{
+  MUSTER_PERIOD_DAYS,
+  MUSTER_PERIOD_ENDS,   /* MusterPeriodEnd */
+  MUSTER_PERIOD_ABSENT, /* MusterAbsentRule */
+} MusterPeriodFigure;
+
+typedef enum
+{
+  MUSTER_PERIOD_ENDS_WITH_BATTLE, /* on its evening */
+  MUSTER_PERIOD_ENDS_WITH_DAYS,
+} MusterPeriodEnd;
+
+/* What a formation does of whose player no orders came. */
+typedef enum
+{
+  MUSTER_ABSENT_STANDS,
+  MUSTER_ABSENT_GOES_ON,    /* with the way that it did not end */
+  MUSTER_ABSENT_IS_ORDERED, /* by the umpire */
+} MusterAbsentRule;
+
+/* Figures of an order. */
+typedef enum
+{
+  MUSTER_ORDER_KIND,     /* MusterOrderKind */
+  MUSTER_ORDER_FROM,     /* quarter of an hour of the first day from which it marches */
+  MUSTER_ORDER_PACE,     /* MusterPace */
+  MUSTER_ORDER_WHEN_MET, /* MusterWhenMet */
+  MUSTER_ORDER_BACK_TO,  /* a place, or 0 */
+  MUSTER_ORDER_JOINS,    /* a formation, or 0 */
+} MusterOrderFigure;
+
+typedef enum
+{
+  MUSTER_ORDER_MARCH,
+  MUSTER_ORDER_STAND,
+  MUSTER_ORDER_REST,
+  MUSTER_ORDER_ENTRENCH,
+  MUSTER_ORDER_DETACH, /* it is a column of its own from then on */
+  MUSTER_ORDER_JOIN,   /* another, once both halt at one point */
+  MUSTER_N_ORDERS,
+} MusterOrderKind;
+
+typedef enum
+{
+  MUSTER_PACE_USUAL,
+  MUSTER_PACE_FORCED,
+  MUSTER_N_PACES,
+} MusterPace;
+
+/* What a formation does when it meets enemies. */
+typedef enum
+{
+  MUSTER_WHEN_MET_STAND,
+  MUSTER_WHEN_MET_ATTACK,
+  MUSTER_WHEN_MET_FALL_BACK,
+  MUSTER_N_WHENS_MET,
+} MusterWhenMet;
+
+/* How a meeting of two ends. */
+typedef enum
+{
+  MUSTER_MEETING_BATTLE,
+  MUSTER_MEETING_FACING,
+  MUSTER_MEETING_ONE_BACK,   /* the other is delayed */
+  MUSTER_MEETING_OTHER_BACK, /* the one is delayed */
+  MUSTER_MEETING_BOTH_BACK,
+  MUSTER_N_MEETINGS,
+} MusterMeetingOutcome;
+
+/* Figures of a ruling. */
+typedef enum
+{
+  MUSTER_RULING_PERIOD,
+  MUSTER_RULING_WHICH,   /* of the meetings of these two in the period, from 1 */
+  MUSTER_RULING_OUTCOME, /* MusterMeetingOutcome */
+} MusterRulingFigure;
+
+/* Figures of a halt: where, from its object, a place. */
+typedef enum
+{
+  MUSTER_HALT_TOWARD,     /* the place at the other end of the road; 0: at the place */
+  MUSTER_HALT_UNITS,      /* on that road, in 16ths of an hour's march */
+  MUSTER_HALT_HELD,       /* as held of MusterRecord */
+  MUSTER_HALT_CAME,       /* from which place; 0: not known */
+  MUSTER_HALT_QUARTER,    /* of the day */
+  MUSTER_HALT_ENTRENCHED, /* 0 or 1 */
+} MusterHaltFigure;
+
+/* Figures of a contact, in which the subject and the object met. */
+typedef enum
+{
+  MUSTER_CONTACT_AT,     /* a place */
+  MUSTER_CONTACT_TOWARD, /* as of a halt */
+  MUSTER_CONTACT_UNITS,
+  MUSTER_CONTACT_QUARTER,
+  MUSTER_CONTACT_WHICH, /* of their meetings in the period, from 1 */
+  MUSTER_CONTACT_OUTCOME,
+} MusterContactFigure;
+
+/* Figures of a sighting: where its subject was, when its object saw it, and how well. */
+typedef enum
+{
+  MUSTER_SIGHTING_AT, /* as of a contact */
+  MUSTER_SIGHTING_TOWARD,
+  MUSTER_SIGHTING_UNITS,
+  MUSTER_SIGHTING_QUARTER,
+  MUSTER_SIGHTING_BOUND, /* the place to which it marched; 0: it stood */
+  MUSTER_SIGHTING_DEGREE,
+} MusterSightingFigure;
+
+typedef enum
+{
+  MUSTER_SEEN_TROOPS, /* that there are some */
+  MUSTER_SEEN_ARM,    /* on foot or mounted, and about how many */
+  MUSTER_SEEN_NAME,   /* and who they are */
+} MusterSeen;
 
 typedef enum
 {
@@ -167,6 +297,8 @@ typedef struct
   const char *words;
 
   gboolean is_public;    /* whoever plays a side knows of it */
+  gboolean may_be_ahead; /* of its day, which it does not bring about */
+  gboolean is_mutual;    /* whoever sees one of its two records as it is knows of it */
   gboolean is_shared;    /* what befalls a formation befalls all that stands in it */
   gboolean is_cost;      /* what somebody lost, in a battle or by itself */
   gboolean is_of_muster; /* with such a battle is mustered */
@@ -192,6 +324,9 @@ gboolean muster_event_makes_record (MusterEventKind kind);
 /** Returns: whether such an event brings an army, of which its subject is the first number */
 gboolean muster_event_has_army (MusterEventKind kind);
 
+/** Returns: whether such an event may be told before its day, and does not bring that about */
+gboolean muster_event_may_be_ahead (MusterEventKind kind);
+
 /** Returns: whether such an event brings rules of recovery; without them losses are final from then
  * on */
 gboolean muster_event_has_rules (MusterEventKind kind);
@@ -199,6 +334,12 @@ gboolean muster_event_has_rules (MusterEventKind kind);
 /** Returns: how many numbers the register has by this event that it did not have before, from
  * @first on; 0: none */
 gint64 muster_event_get_new (const MusterEvent *event, gint64 *first);
+
+/** Returns: (transfer none) (array zero-terminated=1): the words that files have for the values of
+ * MusterOrderKind, MusterPace and MusterWhenMet, by their value; never translated */
+const char *const *muster_order_list_words (void);
+const char *const *muster_pace_list_words (void);
+const char *const *muster_when_met_list_words (void);
 
 /** Returns: whether such an event strikes or restores a batch, and says no more */
 gboolean muster_event_is_about_batch (MusterEventKind kind);

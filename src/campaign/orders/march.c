@@ -782,7 +782,7 @@ halt (Clock *clock,
   column->held =
     held == NULL || is_same_point (held, &at) ? (MusterMarchPoint){ .place = 0 } : *held;
   g_clear_pointer (&column->legs, g_array_unref);
-  if (column->fell_back && why == MUSTER_HALT_HOURS)
+  if (column->fell_back && why == MUSTER_HALTS_TIRED)
     g_array_set_size (column->way, 0);
   g_array_append_val (clock->marches->halts, ((MusterHalt){ clock->now, column->index, at, why }));
 }
@@ -971,7 +971,7 @@ settle (Clock *clock, GArray *pairs)
     {
       Column *column = g_ptr_array_index (met, i);
       if (column->legs != NULL)
-        halt (clock, column, column->halt_at, &column->strikes, MUSTER_HALT_MET);
+        halt (clock, column, column->halt_at, &column->strikes, MUSTER_HALTS_MET);
     }
   for (guint i = 0; i < met->len; i++)
     {
@@ -1034,9 +1034,9 @@ live_instant (Clock *clock)
         continue;
       gint64 head = get_head (column, clock->now);
       if (head == g_array_index (column->legs, Leg, column->legs->len - 1).to)
-        halt (clock, column, head, NULL, MUSTER_HALT_ARRIVED);
+        halt (clock, column, head, NULL, MUSTER_HALTS_ARRIVED);
       else if (clock->now == column->until)
-        halt (clock, column, head, NULL, MUSTER_HALT_HOURS);
+        halt (clock, column, head, NULL, MUSTER_HALTS_TIRED);
     }
   for (guint i = 0; i < clock->n_columns; i++)
     if (starts[i])

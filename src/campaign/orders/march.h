@@ -3,7 +3,7 @@
  * the rule is, and how its unclear places are read, is told in data/help/orders.md. */
 #pragma once
 
-#include <glib.h>
+#include "campaign/model/event.h"
 
 G_BEGIN_DECLS
 
@@ -34,15 +34,6 @@ typedef struct
   int units; /* from 1 */
 } MusterMarchRoad;
 
-/* What a column does when it meets enemies. */
-typedef enum
-{
-  MUSTER_WHEN_MET_STAND,
-  MUSTER_WHEN_MET_ATTACK,
-  MUSTER_WHEN_MET_FALL_BACK,
-  MUSTER_N_WHEN_MET,
-} MusterWhenMet;
-
 typedef struct
 {
   int side;
@@ -61,16 +52,6 @@ typedef struct
   MusterWhenMet when_met;
   gint64 back_to; /* a place; 0: the way it came */
 } MusterMarchColumn;
-
-typedef enum
-{
-  MUSTER_MEETING_BATTLE,
-  MUSTER_MEETING_FACING,
-  MUSTER_MEETING_ONE_BACK,   /* the other is delayed */
-  MUSTER_MEETING_OTHER_BACK, /* the one is delayed */
-  MUSTER_MEETING_BOTH_BACK,
-  MUSTER_N_MEETINGS,
-} MusterMeetingOutcome;
 
 typedef struct
 {
@@ -101,9 +82,9 @@ typedef struct
 
 typedef enum
 {
-  MUSTER_HALT_MET,
-  MUSTER_HALT_ARRIVED,
-  MUSTER_HALT_HOURS, /* its marching hours, or the day, are over */
+  MUSTER_HALTS_MET,
+  MUSTER_HALTS_ARRIVED,
+  MUSTER_HALTS_TIRED, /* its marching hours, or the day, are over */
 } MusterHaltReason;
 
 typedef struct

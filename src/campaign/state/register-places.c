@@ -2,7 +2,10 @@
 
 #include "campaign/state/register-places.h"
 
+#include "base/text.h"
+
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 static gboolean
 is_seen (const MusterRegister *reg, const MusterViewer *viewer, const MusterRecord *record)
@@ -65,6 +68,49 @@ is_formation (const MusterRecord *record)
   return record->category < MUSTER_CATEGORY_COMMANDER && record->status < MUSTER_STATUS_DISBANDED;
 }
 
+static const char *
+get_place_name (const MusterCampaign *campaign, gint64 number)
+{
+  const MusterPlace *place = muster_campaign_find_place (campaign, number);
+  return place != NULL ? place->name : "?";
+}
+
+char *
+muster_campaign_dup_spot (const MusterCampaign *campaign, gint64 place, gint64 toward, gint64 units)
+{
+  static const char *const parts[] = { "", "¼", "½", "¾" };
+  const char *near = get_place_name (campaign, place), *far = get_place_name (campaign, toward);
+  gint64 quarters = units / 4;
+  g_autofree char *hours = quarters < 4
+                             ? g_strdup (parts[quarters % 4])
+                             : g_strdup_printf ("%" PRId64 "%s", quarters / 4, parts[quarters % 4]);
+  if (toward == 0 || units == 0)
+    return g_strdup_printf (_ ("at %s"), near);
+  if (quarters == 0)
+    /* Translators: where troops are. %1$s: a place; %2$s: another place. */
+    return g_strdup_printf (_ ("just outside %1$s, on the road to %2$s"), near, far);
+  /* Translators: where troops are. %1$s: a place; %2$s: the place at the other end of the road;
+   * %3$s: how many hours, such as “1½”. */
+  return g_strdup_printf (_ ("on the road %1$s–%2$s, %3$s h from %1$s"), near, far, hours);
+}
+
+char *
+muster_campaign_dup_way (const MusterCampaign *campaign, const char *numbers)
+{
+  g_auto (GStrv) words = g_strsplit (numbers != NULL ? numbers : "", " ", -1);
+  g_autoptr (GString) way = g_string_new (NULL);
+  for (char **word = words; *word != NULL; word++)
+    if ((*word)[0] != '\0')
+      muster_text_append_item (way, get_place_name (campaign, g_ascii_strtoll (*word, NULL, 10)));
+  return g_string_free (g_steal_pointer (&way), FALSE);
+}
+
+char *
+muster_quarter_dup_text (gint64 quarter)
+{
+  return g_strdup_printf ("%" PRId64 ":%02" PRId64, quarter / 4, quarter % 4 * 15);
+}
+
 char *
 muster_record_dup_stand (const MusterRegister *reg, const MusterRecord *record)
 {
@@ -72,10 +118,12 @@ muster_record_dup_stand (const MusterRegister *reg, const MusterRecord *record)
   g_autofree char *day = muster_day_dup_text (record->arrives);
   if (place == NULL)
     return NULL;
-  /* Translators: %1$s: a place; %2$s: a day. */
-  return record->arrives > reg->day ? g_strdup_printf (_ ("at %1$s on %2$s"), place->name, day)
-                                    /* Translators: where somebody is: a place of the map. */
-                                    : g_strdup_printf (_ ("at %s"), place->name);
+  g_autofree char *spot =
+    muster_campaign_dup_spot (reg->campaign, record->place, record->toward, record->units);
+  if (record->arrives <= reg->day)
+    return g_steal_pointer (&spot);
+  /* Translators: %1$s: where somebody is: “at Mill”; %2$s: a day. */
+  return g_strdup_printf (_ ("%1$s on %2$s"), spot, day);
 }
 
 /* Whether a place is known of something in it. */

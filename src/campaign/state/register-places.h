@@ -29,6 +29,21 @@ GArray *muster_register_list_presences (const MusterRegister *reg, const MusterV
 const MusterRecord *muster_register_find_placed (const MusterRegister *reg,
                                                  const MusterRecord *record);
 
+/** Returns: (transfer full): where a point of a road is, that is so many 16ths of an hour's march
+ * from the nearer end of it; @toward: the other end; 0: at the place itself: "on the road
+ * Mill–Ford, ½ h from Mill", "just outside Mill, on the road to Ford" */
+char *muster_campaign_dup_spot (const MusterCampaign *campaign,
+                                gint64 place,
+                                gint64 toward,
+                                gint64 units);
+
+/** Returns: (transfer full): the places of a way, of which @numbers has the numbers with blanks
+ * between them: "Mill, Ford"; "" for NULL */
+char *muster_campaign_dup_way (const MusterCampaign *campaign, const char *numbers);
+
+/** Returns: (transfer full): the time of day at which a quarter of an hour begins: "14:15" */
+char *muster_quarter_dup_text (gint64 quarter);
+
 /** Returns: (transfer full) (nullable): where a formation stands by itself: "at Mill", or where it
  * will be: "at Mill on 18 June 1815"; NULL where that is not told of it */
 char *muster_record_dup_stand (const MusterRegister *reg, const MusterRecord *record);

@@ -54,6 +54,16 @@ typedef struct
   gint64 place; /* of a formation; 0: not known */
   int arrives;  /* there; MUSTER_NO_DAY: it is there */
 
+  /* Of a formation that halted on a road, or holds a point of it: from @place, the nearer end of
+   * it, to another place; 0: it is at the place, and no more. */
+  gint64 toward;
+  int units;              /* from @place, in 16ths of an hour's march */
+  gint64 held;            /* the point that it holds, in 2520ths of such a unit from where it is,
+                             in the direction of @toward; 0: none */
+  gint64 came_from;       /* the place from which it came, or 0 */
+  gboolean is_entrenched; /* until it marches */
+  const char *way;        /* numbers of the places to which it was still to go, or NULL */
+
   const char *player; /* of a formation itself, see campaign/state/register-players.h; or NULL */
 } MusterRecord;
 

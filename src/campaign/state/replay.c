@@ -596,6 +596,37 @@ march (MusterRecord *formation, const MusterEvent *event)
 {
   formation->place = event->object;
   formation->arrives = event->until > event->day ? event->until : MUSTER_NO_DAY;
+  formation->toward = formation->came_from = formation->held = 0;
+  formation->units = 0;
+  formation->is_entrenched = FALSE;
+  formation->way = NULL;
+}
+
+/* One that halts nowhere is where the formation is in which it stands. */
+static void
+apply_halt (MusterRegister *reg, const MusterEvent *event)
+{
+  MusterRecord *formation = get_record (reg, event);
+  gint64 toward = event->figures[MUSTER_HALT_TOWARD];
+  if (formation == NULL || !is_formation (reg, event, formation))
+    return;
+  gint64 unknown = 0;
+  if (event->object != 0 && muster_campaign_find_place (reg->campaign, event->object) == NULL)
+    unknown = event->object;
+  else if (toward != 0 && muster_campaign_find_place (reg->campaign, toward) == NULL)
+    unknown = toward;
+  if (unknown != 0)
+    {
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, unknown, 0);
+      return;
+    }
+  march (formation, event);
+  formation->toward = toward;
+  formation->units = (int) event->figures[MUSTER_HALT_UNITS];
+  formation->held = event->figures[MUSTER_HALT_HELD];
+  formation->came_from = event->figures[MUSTER_HALT_CAME];
+  formation->is_entrenched = event->figures[MUSTER_HALT_ENTRENCHED] != 0;
+  formation->way = event->text;
 }
 
 /* A side marches as what stands in no other formation of it. */
@@ -992,6 +1023,15 @@ static const MusterApply applies[] = {
   [MUSTER_EVENT_PLAYER] = apply_player,
   [MUSTER_EVENT_SUCCEED] = apply_succeed,
   [MUSTER_EVENT_RULES] = apply_nothing,
+  [MUSTER_EVENT_PERIOD] = apply_nothing,
+  [MUSTER_EVENT_FORM] = apply_nothing,
+  [MUSTER_EVENT_ORDER] = apply_nothing,
+  [MUSTER_EVENT_RULING] = apply_nothing,
+  [MUSTER_EVENT_CLOSE] = apply_nothing,
+  [MUSTER_EVENT_HALT] = apply_halt,
+  [MUSTER_EVENT_CONTACT] = apply_nothing,
+  [MUSTER_EVENT_SIGHTING] = apply_nothing,
+  [MUSTER_EVENT_NEWS] = apply_nothing,
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (applies) == MUSTER_N_EVENTS);
 
@@ -1033,7 +1073,7 @@ static void
 apply (MusterRegister *reg, const MusterEvent *event)
 {
   /* They may be told ahead, and bring no day about. */
-  if (muster_event_has_rules (event->kind))
+  if (muster_event_may_be_ahead (event->kind))
     return;
   if (event->day > reg->day)
     advance (reg, event->day);

@@ -169,8 +169,10 @@ muster_viewer_knows (const MusterViewer *viewer,
   const MusterEventForm *form = muster_event_get_form (event->kind);
   if (viewer->of == 0 || form->is_public)
     return TRUE;
-  if (muster_event_is_about_batch (event->kind))
+  if (muster_event_is_about_batch (event->kind) || form->subject == MUSTER_REFERS_PERIOD)
     return FALSE;
+  if (form->is_mutual)
+    return sees_exactly (viewer, reg, event->subject) || sees_exactly (viewer, reg, event->object);
   if (!sees_exactly (viewer, reg, event->subject))
     return FALSE;
   return (form->object != MUSTER_REFERS_RECORD && form->object != MUSTER_REFERS_UNIT

@@ -5,6 +5,8 @@
 #include "base/phrase.h"
 #include "base/text.h"
 #include "campaign/state/conflicts.h"
+#include "campaign/state/news.h"
+#include "campaign/state/register-places.h"
 #include "campaign/state/register.h"
 
 #include <glib/gi18n-lib.h>
@@ -296,6 +298,174 @@ dup_rules (const MusterRegister *reg, const MusterEvent *event)
 }
 
 static char *
+dup_period (const MusterRegister *reg, const MusterEvent *event)
+{
+  gint64 days = event->figures[MUSTER_PERIOD_DAYS];
+  /* Translators: %1$d: the number of a period; %2$d: how many days it has. */
+  return g_strdup_printf (ngettext ("period %1$" PRId64 " begins, of %2$" PRId64 " day",
+                                    "period %1$" PRId64 " begins, of %2$" PRId64 " days",
+                                    (gulong) days),
+                          event->subject, days);
+}
+
+static char *
+dup_close (const MusterRegister *reg, const MusterEvent *event)
+{
+  return g_strdup_printf (_ ("period %" PRId64 " is over"), event->subject);
+}
+
+/* What a formation is ordered to do; the details of a march are told behind it. */
+static char *
+dup_order (const MusterRegister *reg, const MusterEvent *event)
+{
+  const gint64 *figures = event->figures;
+  g_autofree char *way = muster_campaign_dup_way (reg->campaign, event->text);
+  g_autofree char *from = muster_quarter_dup_text (figures[MUSTER_ORDER_FROM]);
+  g_autofree char *joins = dup_distinct (reg, figures[MUSTER_ORDER_JOINS]);
+  g_autofree char *back =
+    muster_campaign_dup_spot (reg->campaign, figures[MUSTER_ORDER_BACK_TO], 0, 0);
+  g_autoptr (GString) text = g_string_new (NULL);
+  switch ((MusterOrderKind) figures[MUSTER_ORDER_KIND])
+    {
+    case MUSTER_ORDER_MARCH:
+      if (figures[MUSTER_ORDER_PACE] == MUSTER_PACE_FORCED)
+        /* Translators: an order. %1$s: a time of day; %2$s: the places on the way. */
+        g_string_append_printf (text, _ ("to march from %1$s, forced, by %2$s"), from, way);
+      else
+        /* Translators: an order. %1$s: a time of day; %2$s: the places on the way. */
+        g_string_append_printf (text, _ ("to march from %1$s by %2$s"), from, way);
+      break;
+    case MUSTER_ORDER_REST:
+      /* Translators: an order. */
+      g_string_append (text, _ ("to rest"));
+      break;
+    case MUSTER_ORDER_ENTRENCH:
+      /* Translators: an order. */
+      g_string_append (text, _ ("to entrench"));
+      break;
+    case MUSTER_ORDER_DETACH:
+      /* Translators: an order: not to march with its corps any more. */
+      g_string_append (text, _ ("to be a column of its own"));
+      break;
+    case MUSTER_ORDER_JOIN:
+      /* Translators: an order; %s: a formation. */
+      g_string_append_printf (text, _ ("to join %s"), joins);
+      break;
+    case MUSTER_ORDER_STAND:
+    case MUSTER_N_ORDERS:
+    default:
+      /* Translators: an order. */
+      g_string_append (text, _ ("to stand"));
+      break;
+    }
+  if (figures[MUSTER_ORDER_WHEN_MET] == MUSTER_WHEN_MET_ATTACK)
+    muster_text_append_item (text, _ ("to attack if met"));
+  else if (figures[MUSTER_ORDER_WHEN_MET] == MUSTER_WHEN_MET_FALL_BACK
+           && figures[MUSTER_ORDER_BACK_TO] != 0)
+    {
+      /* Translators: an order; %s: where: “at Mill”. */
+      g_autofree char *falls = g_strdup_printf (_ ("to fall back if met, to gather %s"), back);
+      muster_text_append_item (text, falls);
+    }
+  else if (figures[MUSTER_ORDER_WHEN_MET] == MUSTER_WHEN_MET_FALL_BACK)
+    muster_text_append_item (text, _ ("to fall back if met"));
+  /* Translators: %s: what a formation is ordered to do: “to march from 6:00 by Mill”. */
+  return g_strdup_printf (_ ("is ordered %s"), text->str);
+}
+
+static const char *
+get_outcome (gint64 outcome)
+{
+  static const char *const outcomes[MUSTER_N_MEETINGS] = {
+    /* Translators: how a meeting of two ends. */
+    [MUSTER_MEETING_BATTLE] = N_ ("battle"),
+    /* Translators: how a meeting of two ends. */
+    [MUSTER_MEETING_FACING] = N_ ("they face each other"),
+    /* Translators: how a meeting of two ends: the first falls back. */
+    [MUSTER_MEETING_ONE_BACK] = N_ ("the first falls back"),
+    /* Translators: how a meeting of two ends. */
+    [MUSTER_MEETING_OTHER_BACK] = N_ ("the other falls back"),
+    /* Translators: how a meeting of two ends. */
+    [MUSTER_MEETING_BOTH_BACK] = N_ ("both fall back"),
+  };
+  return outcome >= 0 && outcome < MUSTER_N_MEETINGS ? _ (outcomes[outcome]) : "?";
+}
+
+static char *
+dup_ruling (const MusterRegister *reg, const MusterEvent *event)
+{
+  g_autofree char *other = dup_distinct (reg, event->object);
+  /* Translators: an umpire rules. %1$d: which meeting; %2$s: the other formation; %3$s: how the
+   * meeting ends. */
+  return g_strdup_printf (_ ("ruling on meeting %1$" PRId64 " with %2$s: %3$s"),
+                          event->figures[MUSTER_RULING_WHICH], other,
+                          get_outcome (event->figures[MUSTER_RULING_OUTCOME]));
+}
+
+static char *
+dup_halt (const MusterRegister *reg, const MusterEvent *event)
+{
+  const gint64 *figures = event->figures;
+  g_autofree char *spot =
+    muster_campaign_dup_spot (reg->campaign, event->object, figures[MUSTER_HALT_TOWARD],
+                              figures[MUSTER_HALT_UNITS]);
+  g_autofree char *time = muster_quarter_dup_text (figures[MUSTER_HALT_QUARTER]);
+  if (event->object == 0)
+    return g_strdup (_ ("stands where its corps does from now on"));
+  if (figures[MUSTER_HALT_ENTRENCHED] != 0)
+    /* Translators: where: “at Mill”. */
+    return g_strdup_printf (_ ("is entrenched %s"), spot);
+  /* Translators: a formation halts. %1$s: where: “at Mill”; %2$s: a time of day. */
+  return g_strdup_printf (_ ("halts %1$s, %2$s"), spot, time);
+}
+
+static char *
+dup_contact (const MusterRegister *reg, const MusterEvent *event)
+{
+  const gint64 *figures = event->figures;
+  g_autofree char *other = dup_distinct (reg, event->object);
+  g_autofree char *spot =
+    muster_campaign_dup_spot (reg->campaign, figures[MUSTER_CONTACT_AT],
+                              figures[MUSTER_CONTACT_TOWARD], figures[MUSTER_CONTACT_UNITS]);
+  g_autofree char *time = muster_quarter_dup_text (figures[MUSTER_CONTACT_QUARTER]);
+  /* Translators: two enemies meet. %1$s: the other one; %2$s: where: “at Mill”; %3$s: a time of
+   * day; %4$s: how it ends. */
+  return g_strdup_printf (_ ("meets %1$s %2$s, %3$s: %4$s"), other, spot, time,
+                          get_outcome (figures[MUSTER_CONTACT_OUTCOME]));
+}
+
+static char *
+dup_sighting (const MusterRegister *reg, const MusterEvent *event)
+{
+  const gint64 *figures = event->figures;
+  g_autofree char *by = dup_distinct (reg, event->object);
+  g_autofree char *spot =
+    muster_campaign_dup_spot (reg->campaign, figures[MUSTER_SIGHTING_AT],
+                              figures[MUSTER_SIGHTING_TOWARD], figures[MUSTER_SIGHTING_UNITS]);
+  g_autofree char *time = muster_quarter_dup_text (figures[MUSTER_SIGHTING_QUARTER]);
+  /* Translators: a formation is seen. %1$s: where: “at Mill”; %2$s: a time of day; %3$s: who sees
+   * it. */
+  return g_strdup_printf (_ ("is seen %1$s, %2$s, by %3$s"), spot, time, by);
+}
+
+static char *
+dup_news (const MusterRegister *reg, const MusterEvent *event)
+{
+  const MusterCampaign *campaign = reg->campaign;
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *sighting = &g_array_index (campaign->events, MusterEvent, i);
+      if (sighting->id != event->object || sighting->kind != MUSTER_EVENT_SIGHTING)
+        continue;
+      const MusterNews news = { sighting, event };
+      g_autofree char *text = muster_news_dup_text (reg, &news);
+      /* Translators: a formation gets news of the enemy; %s: a sentence. */
+      return g_strdup_printf (_ ("hears: %s"), text);
+    }
+  return g_strdup (_ ("hears of the enemy"));
+}
+
+static char *
 dup_note (const MusterRegister *reg, const MusterEvent *event)
 {
   return g_strdup (get_text (event));
@@ -319,6 +489,14 @@ static char *(*const own[MUSTER_N_EVENTS]) (const MusterRegister *reg, const Mus
   [MUSTER_EVENT_PLAYER] = dup_player,
   [MUSTER_EVENT_SUCCEED] = dup_successor,
   [MUSTER_EVENT_RULES] = dup_rules,
+  [MUSTER_EVENT_PERIOD] = dup_period,
+  [MUSTER_EVENT_CLOSE] = dup_close,
+  [MUSTER_EVENT_ORDER] = dup_order,
+  [MUSTER_EVENT_RULING] = dup_ruling,
+  [MUSTER_EVENT_HALT] = dup_halt,
+  [MUSTER_EVENT_CONTACT] = dup_contact,
+  [MUSTER_EVENT_SIGHTING] = dup_sighting,
+  [MUSTER_EVENT_NEWS] = dup_news,
 };
 
 static gboolean
@@ -364,7 +542,8 @@ muster_event_says_itself (const MusterEvent *event)
   MusterRefers subject = form->subject;
   return (form->words != NULL && is_record (form->object)) || event->subject == 0
          || subject == MUSTER_REFERS_SIDE || subject == MUSTER_REFERS_BATTLE
-         || subject == MUSTER_REFERS_BATCH || subject == MUSTER_REFERS_NOT;
+         || subject == MUSTER_REFERS_BATCH || subject == MUSTER_REFERS_PERIOD
+         || subject == MUSTER_REFERS_NOT;
 }
 
 /** Returns: whether an event speaks of a record, as its subject or object */

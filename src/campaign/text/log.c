@@ -979,7 +979,7 @@ muster_campaign_find_new_batch (const MusterCampaign *campaign, int since)
     {
       const MusterEvent *event =
         &g_array_index (campaign->events, MusterEvent, g_array_index (campaign->order, guint, i));
-      if (event->day >= since && !muster_event_has_rules (event->kind))
+      if (event->day >= since && !muster_event_may_be_ahead (event->kind))
         first = MIN (first, event->batch);
     }
   return first;

@@ -15,6 +15,7 @@
   ROW (raise)                                                                                      \
   ROW (do)                                                                                         \
   ROW (map)                                                                                        \
+  ROW (orders)                                                                                     \
   ROW (recovery)                                                                                   \
   ROW (strike)                                                                                     \
   ROW (restore)

@@ -143,7 +143,7 @@ what_is_wrong_in_a_file_is_told_with_its_line (void **state)
                            "<map><place id=\"1\" name=\"Mill\" x=\"1\" y=\"1\"/><place id=\"2\" "
                            "name=\"Ford\" x=\"1\" y=\"9\"/>\n<road a=\"1\" b=\"2\" "
                            "days=\"999999999\"/></map>"),
-                  4, "takes “999999999” days. Give 1 to 99.");
+                  4, "takes “999999999” days. Give 1 to 99,");
   assert_refused (FILE_OF ("", "<batch number=\"1\" title=\"x\">\n<raise id=\"1\" of=\"1\" "
                                "to=\"1\" date=\"1815-06-02\"><army name=\"A\" "
                                "ruleset=\"nowhere\"/></raise></batch>"),
