@@ -3,11 +3,13 @@
 #include "campaign/orders/column.h"
 
 #include "army/evaluate/composition.h"
+#include "campaign/state/morning-state.h"
 #include "campaign/state/register-places.h"
 
 #include <inttypes.h>
 
-/* What a unit of full strength has, and how much road a thousand of them take: Muster's own. */
+/* What a unit of full strength has where its ruleset does not say how many men its steps are, and
+ * how much road a thousand of them take: Muster's own. */
 static const struct
 {
   int men;
@@ -162,9 +164,11 @@ count (MusterColumn *column, const MusterRecord *unit)
     evaluation != NULL ? muster_evaluation_get_symbol (evaluation, unit->node) : MUSTER_SYMBOL_NONE;
   MusterFamily family = muster_symbol_get_family (symbol);
   gboolean is_scout = symbol == MUSTER_SYMBOL_LIGHT_CAVALRY || symbol == MUSTER_SYMBOL_LANCERS;
+  MusterMen told = muster_record_get_men (unit, unit->present);
   gint64 full = MAX (unit->establishment, 1);
-  gint64 men = MAX (troops[family].men * unit->present / full, 1);
-  column->men[family] += men;
+  gint64 men =
+    told.high > 0 ? (told.low + told.high) / 2 : troops[family].men * unit->present / full;
+  column->men[family] += MAX (men, 1);
   column->has_scouts = column->has_scouts || is_scout;
   column->is_all_scouts = column->is_all_scouts && is_scout;
 }

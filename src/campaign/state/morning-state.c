@@ -41,8 +41,7 @@ get_share (const MusterEvaluation *evaluation,
   return muster_number_multiply (number, (MusterNumber){ 1, steps });
 }
 
-/** Returns: how many men @steps of a unit are */
-static MusterMen
+MusterMen
 muster_record_get_men (const MusterRecord *unit, gint64 steps)
 {
   const MusterEvaluation *evaluation = unit->raised->evaluation;

@@ -17,6 +17,9 @@ typedef struct
   gint64 high; /* 0: not known, or nobody */
 } MusterMen;
 
+/** Returns: how many men @steps of a unit are */
+MusterMen muster_record_get_men (const MusterRecord *unit, gint64 steps);
+
 /** Returns: (transfer full): "500–700", or "–" where that is not known */
 char *muster_men_dup_text (MusterMen men);
 
