@@ -1,5 +1,6 @@
 /* How long a long campaign takes: opening it, how it stands on any date, and striking its first
- * battle. usage: bench-campaign PACK ARMY LIBRARY [BATTLES] */
+ * battle. usage: bench-campaign PACK ARMY LIBRARY [BATTLES [PLAYERS]], which only makes one of so
+ * many battles and players */
 #include "army/store/xml.h"
 #include "base/problem.h"
 #include "campaign/actions/correct.h"
@@ -37,18 +38,18 @@ raise_army (MusterCampaign *campaign, const MusterArmy *army, int side, gint64 b
 }
 
 static GArray *
-list_units (MusterCampaign *campaign)
+list_records (MusterCampaign *campaign, MusterCategory category)
 {
   muster_campaign_arrange (campaign);
   g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
-  GArray *units = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < reg->records->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (reg->records, i);
-      if (record != NULL && record->category == MUSTER_CATEGORY_UNIT)
-        g_array_append_val (units, record->number);
+      if (record != NULL && record->category == category)
+        g_array_append_val (numbers, record->number);
     }
-  return units;
+  return numbers;
 }
 
 /* What a bench finds in a campaign that could not be is not what organisers wait for. */
@@ -130,8 +131,31 @@ add_battle (MusterCampaign *campaign, const GArray *units, gint64 battle)
     }
 }
 
+/* Each plays a formation of one side or the other by turns, and what stands in it but for what
+ * others play: some a corps, some a brigade. */
+static void
+add_players (MusterCampaign *campaign, guint n_players, gint64 batch)
+{
+  g_autoptr (GArray) formations = list_records (campaign, MUSTER_CATEGORY_FORMATION);
+  guint per_side = formations->len / PER_SIDE;
+  guint most = (n_players + PER_SIDE - 1) / PER_SIDE; /* of a side */
+  for (guint i = 0; i < n_players; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Player %u", i + 1);
+      guint at = i % PER_SIDE * per_side + i / PER_SIDE * per_side / most;
+      add (campaign, batch, START,
+           (MusterEvent){ .kind = MUSTER_EVENT_PLAYER,
+                          .subject = g_array_index (formations, gint64, at),
+                          .text = name });
+    }
+}
+
 static gint64
-make (MusterRuleset *ruleset, const MusterArmy *army, int n_battles, MusterStore *store)
+make (MusterRuleset *ruleset,
+      const MusterArmy *army,
+      int n_battles,
+      guint n_players,
+      MusterStore *store)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) campaign = muster_campaign_new ("Long", ruleset->id, START);
@@ -141,7 +165,8 @@ make (MusterRuleset *ruleset, const MusterArmy *army, int n_battles, MusterStore
   gint64 batch = muster_campaign_add_batch (campaign, "The armies come");
   for (int side = 1; side <= PER_SIDE; side++)
     raise_army (campaign, army, side, batch);
-  g_autoptr (GArray) units = list_units (campaign);
+  add_players (campaign, n_players, batch);
+  g_autoptr (GArray) units = list_records (campaign, MUSTER_CATEGORY_UNIT);
   for (gint64 battle = 1; battle <= n_battles; battle++)
     add_battle (campaign, units, battle);
   muster_campaign_arrange (campaign);
@@ -253,7 +278,8 @@ main (int argc, char **argv)
   g_autoptr (MusterXml) xml = muster_xml_load (argv[2], problems);
   g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
   g_autoptr (MusterStore) store = muster_store_open (argv[3], &error);
-  gint64 id = make (ruleset, army, argc > 4 ? atoi (argv[4]) : BATTLES, store);
+  gint64 id = make (ruleset, army, argc > 4 ? atoi (argv[4]) : BATTLES,
+                    argc > 5 ? (guint) atoi (argv[5]) : 0, store);
   if (argc > 4)
     return 0;
   measure_opening (store, id);

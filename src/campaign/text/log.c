@@ -30,13 +30,21 @@ typedef struct
 /* More than these that stayed behind are not told beside a name. */
 #define MOST_BEHIND 2
 
+/* What stands in a record comes right behind it. */
 typedef struct
 {
-  const MusterBattle *battle;
-  GPtrArray *records; /* of the side, each before what stands in it */
-} March;
+  const MusterRecord *record;
+  const MusterEngagement *engaged; /* or NULL */
+  guint end;                       /* behind what stands in it */
+  gboolean marched;                /* somebody of it */
+  gboolean can;                    /* somebody of it could have marched */
+} Marcher;
 
-static gboolean marched (const March *march, const MusterRecord *of, gboolean *can);
+typedef struct
+{
+  Marcher *marchers; /* all of the side */
+  guint n;
+} March;
 
 /* A formation, or the whole side, as far as it marched. */
 typedef struct
@@ -47,17 +55,12 @@ typedef struct
   GPtrArray *behind; /* MusterRecord: the highest of which nobody marched, but could have */
 } Part;
 
-static const MusterEngagement *
-get_engaged (const March *march, const MusterRecord *record)
-{
-  return muster_battle_find (march->battle, record->number);
-}
-
 /* Whoever fell before is not told to have stayed behind, nor who is not there. */
 static gboolean
-could_march (const March *march, const MusterRecord *record)
+could_march (const Marcher *marcher)
 {
-  if (get_engaged (march, record) != NULL)
+  const MusterRecord *record = marcher->record;
+  if (marcher->engaged != NULL)
     return TRUE;
   if (record->category == MUSTER_CATEGORY_COMMANDER)
     return muster_record_is_fit (record);
@@ -65,48 +68,54 @@ could_march (const March *march, const MusterRecord *record)
          && !muster_record_is_destroyed (record);
 }
 
-static gboolean
-is_child (const MusterRecord *record, gint64 formation)
-{
-  return record->parent == formation;
-}
-
-/* Returns: whether somebody marched of what stands in it; @can: whether somebody could have */
-static gboolean
-marched (const March *march, const MusterRecord *of, gboolean *can)
-{
-  gboolean is_any = get_engaged (march, of) != NULL;
-  *can = *can || could_march (march, of);
-  for (guint i = 0; i < march->records->len && of->category < MUSTER_CATEGORY_COMMANDER; i++)
-    {
-      const MusterRecord *record = g_ptr_array_index (march->records, i);
-      if (is_child (record, of->number) && marched (march, record, can))
-        is_any = TRUE;
-    }
-  return is_any;
-}
-
 static void
-count (const March *march, gint64 formation, Part *part)
+march_begin (March *march, const MusterRegister *reg, const MusterBattle *battle, int side)
 {
-  for (guint i = 0; i < march->records->len; i++)
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+  g_autofree guint *places = g_new (guint, reg->records->len); /* by the numbers of records */
+  march->n = records->len;
+  march->marchers = g_new0 (Marcher, records->len);
+  for (guint i = 0; i < records->len; i++)
     {
-      const MusterRecord *record = g_ptr_array_index (march->records, i);
-      const MusterEngagement *engaged = get_engaged (march, record);
-      gboolean can = FALSE;
-      if (!is_child (record, formation))
+      const MusterRecord *record = g_ptr_array_index (records, i);
+      march->marchers[i].record = record;
+      places[record->number] = i;
+    }
+  for (guint i = records->len; i > 0; i--)
+    {
+      Marcher *marcher = &march->marchers[i - 1];
+      gint64 parent = marcher->record->parent;
+      Marcher *above = parent > 0 ? &march->marchers[places[parent]] : NULL;
+      marcher->engaged = muster_battle_find (battle, marcher->record->number);
+      marcher->marched = marcher->marched || marcher->engaged != NULL;
+      marcher->can = marcher->can || could_march (marcher);
+      marcher->end = MAX (marcher->end, i);
+      if (above == NULL)
         continue;
-      if (!marched (march, record, &can))
+      above->marched = above->marched || marcher->marched;
+      above->can = above->can || marcher->can;
+      above->end = MAX (above->end, marcher->end);
+    }
+}
+
+/* Adds up what stands directly in a formation, from @first up to @end, and in that. */
+static void
+count (const March *march, guint first, guint end, Part *part)
+{
+  for (guint i = first; i < end; i = march->marchers[i].end)
+    {
+      const Marcher *marcher = &march->marchers[i];
+      MusterCategory category = marcher->record->category;
+      if (!marcher->marched)
         {
-          if (can)
-            g_ptr_array_add (part->behind, (gpointer) record);
+          if (marcher->can)
+            g_ptr_array_add (part->behind, (gpointer) marcher->record);
           continue;
         }
-      part->marched += engaged != NULL && record->category == MUSTER_CATEGORY_UNIT;
-      part->commanders += engaged != NULL && record->category == MUSTER_CATEGORY_COMMANDER;
-      part->steps += engaged != NULL ? engaged->steps : 0;
-      if (record->category < MUSTER_CATEGORY_COMMANDER)
-        count (march, record->number, part);
+      part->marched += marcher->engaged != NULL && category == MUSTER_CATEGORY_UNIT;
+      part->commanders += marcher->engaged != NULL && category == MUSTER_CATEGORY_COMMANDER;
+      part->steps += marcher->engaged != NULL ? marcher->engaged->steps : 0;
+      count (march, i + 1, marcher->end, part);
     }
 }
 
@@ -145,27 +154,26 @@ is_shown_whole (const Part *part)
 }
 
 static void
-describe (const March *march, gint64 formation, const char *name, GString *text)
+describe (const March *march, guint first, guint end, const char *name, GString *text)
 {
   g_autoptr (GPtrArray) behind = g_ptr_array_new ();
   Part part = { .behind = behind };
-  count (march, formation, &part);
+  count (march, first, end, &part);
   if (part.marched + part.commanders == 0)
     return;
   if (is_shown_whole (&part))
     {
-      append (text, name, formation != 0 ? part.steps : 0, behind);
+      append (text, name, first > 0 ? part.steps : 0, behind);
       return;
     }
-  for (guint i = 0; i < march->records->len; i++)
+  for (guint i = first; i < end; i = march->marchers[i].end)
     {
-      const MusterRecord *record = g_ptr_array_index (march->records, i);
-      const MusterEngagement *engaged = get_engaged (march, record);
-      g_autofree char *label = muster_record_dup_label (record);
-      if (is_child (record, formation) && engaged != NULL)
-        append (text, label, engaged->steps, NULL);
-      else if (is_child (record, formation) && record->category < MUSTER_CATEGORY_COMMANDER)
-        describe (march, record->number, label, text);
+      const Marcher *marcher = &march->marchers[i];
+      g_autofree char *label = muster_record_dup_label (marcher->record);
+      if (marcher->engaged != NULL)
+        append (text, label, marcher->engaged->steps, NULL);
+      else if (marcher->record->category < MUSTER_CATEGORY_COMMANDER)
+        describe (march, i + 1, marcher->end, label, text);
     }
 }
 
@@ -178,11 +186,12 @@ describe (const March *march, gint64 formation, const char *name, GString *text)
 static char *
 muster_march_dup_text (const MusterRegister *reg, const MusterBattle *battle, int side)
 {
-  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
-  March march = { .battle = battle, .records = records };
+  March march;
   GString *text = g_string_new (NULL);
+  march_begin (&march, reg, battle, side);
   /* Translators: who marched, in a list of formations and their strengths. */
-  describe (&march, 0, _ ("the whole army"), text);
+  describe (&march, 0, march.n, _ ("the whole army"), text);
+  g_free (march.marchers);
   return g_string_free (text, FALSE);
 }
 
@@ -579,6 +588,7 @@ typedef struct
   GHashTable *names; /* number of a record → what it was called by the last event that renamed it */
   GHashTable *events; /* number of a batch → GArray of guint, indices; none where it has no event */
   GHashTable *last;   /* number of a battle → the index of the last event that marches to it */
+  GHashTable *told;   /* number of a battle → how many events that march to it may be told */
   GHashTable *results;  /* number of a battle → the event, (unowned), that told its result last */
   GHashTable *redacted; /* numbers of battles of which is told in words what others lost */
 } Work;
@@ -613,20 +623,32 @@ count_engaged (const MusterRegister *reg, const MusterBattle *battle, int side)
   return n;
 }
 
-/* Once all have marched. */
+/* Once all have marched; of a side of which the reader knows fewer it is not told. */
 static void
 take_march (Work *work, const MusterRegister *reg, gint64 number)
 {
   const MusterBattle *battle = muster_register_find_battle (reg, number);
+  guint n_told = GPOINTER_TO_UINT (g_hash_table_lookup (work->told, GSIZE_TO_POINTER (number)));
   for (int i = 0; battle != NULL && i < 2; i++)
     {
+      guint n = count_engaged (reg, battle, battle->sides[i]);
+      if (n > n_told)
+        continue;
       MusterLogMarch *march = g_new0 (MusterLogMarch, 1);
       march->battle = number;
       march->side = battle->sides[i];
-      march->n = count_engaged (reg, battle, march->side);
+      march->n = n;
       march->text = muster_march_dup_text (reg, battle, march->side);
       g_ptr_array_add (work->log->marches, march);
     }
+}
+
+/* What is older, or not for the reader, needs no words. */
+static gboolean
+may_tell (const Work *work, const MusterEvent *event)
+{
+  return event->batch >= work->log->first
+         && muster_viewer_knows (&work->log->viewer, work->log->reg, event);
 }
 
 static void
@@ -634,13 +656,19 @@ find_last (Work *work)
 {
   const GArray *order = work->campaign->order;
   work->last = g_hash_table_new (NULL, NULL);
+  work->told = g_hash_table_new (NULL, NULL);
   for (guint i = 0; i < order->len; i++)
     {
       guint index = g_array_index (order, guint, i);
       const MusterEvent *event = get_event (work, index);
-      if (event->kind == MUSTER_EVENT_ENGAGE)
-        g_hash_table_insert (work->last, GSIZE_TO_POINTER (event->battle),
-                             GUINT_TO_POINTER (index + 1));
+      gpointer battle = GSIZE_TO_POINTER (event->battle);
+      if (event->kind != MUSTER_EVENT_ENGAGE)
+        continue;
+      g_hash_table_insert (work->last, battle, GUINT_TO_POINTER (index + 1));
+      if (may_tell (work, event))
+        g_hash_table_insert (work->told, battle,
+                             GUINT_TO_POINTER (
+                               GPOINTER_TO_UINT (g_hash_table_lookup (work->told, battle)) + 1));
     }
 }
 
@@ -651,17 +679,38 @@ is_last_march (const Work *work, guint index, const MusterEvent *event)
   return event->kind == MUSTER_EVENT_ENGAGE && GPOINTER_TO_UINT (last) == index + 1;
 }
 
+/* Told with others, as a march or in a table. */
+static gboolean
+is_listed (const MusterEvent *event)
+{
+  return event->kind == MUSTER_EVENT_ENGAGE
+         || (event->kind == MUSTER_EVENT_LOSSES && event->battle != 0);
+}
+
+/* @label: (transfer full): what it is of */
+static void
+put_into_words (Work *work, const MusterRegister *reg, guint index, char *label)
+{
+  const MusterEvent *event = get_event (work, index);
+  MusterEvent shown = *event;
+  if (is_listed (event))
+    {
+      work->log->labels->pdata[index] = label;
+      return;
+    }
+  shown.note = muster_viewer_get_note (&work->log->viewer, event);
+  work->sentences[index] = dup_sentence (reg, &shown, label);
+  g_free (label);
+}
+
 /* Names are those of the day: what happens later is not known yet. */
 static gboolean
 on_event (const MusterRegister *reg, guint index, gpointer data)
 {
   Work *work = data;
   const MusterEvent *event = get_event (work, index);
-  MusterEvent shown = *event;
-  char *label = dup_label_before (work, reg, event);
-  shown.note = muster_viewer_get_note (&work->log->viewer, event);
-  work->sentences[index] = dup_sentence (reg, &shown, label);
-  work->log->labels->pdata[index] = label;
+  if (may_tell (work, event))
+    put_into_words (work, reg, index, dup_label_before (work, reg, event));
   if (event->kind == MUSTER_EVENT_RENAME && event->text != NULL)
     g_hash_table_insert (work->names, GSIZE_TO_POINTER (event->subject), (gpointer) event->text);
   else if (muster_event_makes_record (event->kind) && event->text != NULL)
@@ -696,11 +745,10 @@ collect (Work *work)
   for (guint i = 0; i < campaign->events->len; i++)
     {
       const MusterEvent *event = get_event (work, i);
-      if (work->sentences[i] == NULL)
-        {
-          work->log->labels->pdata[i] = muster_register_dup_label (work->log->reg, event->subject);
-          work->sentences[i] = muster_event_dup_sentence (work->log->reg, event);
-        }
+      if (work->sentences[i] == NULL && work->log->labels->pdata[i] == NULL
+          && may_tell (work, event))
+        put_into_words (work, work->log->reg, i,
+                        muster_register_dup_label (work->log->reg, event->subject));
       GArray *events = find_events (work, event->batch);
       if (events != NULL)
         g_array_append_val (events, i);
@@ -717,6 +765,7 @@ free_work (Work *work)
   g_hash_table_unref (work->results);
   g_hash_table_unref (work->redacted);
   g_hash_table_unref (work->last);
+  g_hash_table_unref (work->told);
   g_hash_table_unref (work->events);
 }
 
@@ -820,8 +869,6 @@ is_title (const MusterLogEntry *entry, const MusterEvent *event)
   return title != NULL && g_strcmp0 (title, entry->title) == 0;
 }
 
-static gboolean is_in_table (const MusterCampaignLog *log, const MusterEvent *event);
-
 static void
 add_sentences (const Work *work, MusterLogEntry *entry, const GArray *shown)
 {
@@ -829,9 +876,7 @@ add_sentences (const Work *work, MusterLogEntry *entry, const GArray *shown)
     {
       guint index = g_array_index (shown, guint, i);
       const MusterEvent *event = get_event (work, index);
-      gboolean is_in_table = event->kind == MUSTER_EVENT_ENGAGE
-                             || (event->kind == MUSTER_EVENT_LOSSES && event->battle != 0);
-      if (!is_in_table && !is_title (entry, event) && !is_known_result (work, entry, event))
+      if (!is_listed (event) && !is_title (entry, event) && !is_known_result (work, entry, event))
         g_ptr_array_add (entry->sentences, g_strdup (work->sentences[index]));
     }
 }

@@ -33,7 +33,8 @@ typedef struct
   MusterViewer viewer;
   int since;    /* MUSTER_NO_DAY: from the first day on */
   gint64 first; /* the first batch that is new since then: whatever was recorded from it on is */
-  GPtrArray *labels;  /* char *: what each event is of, as it was called on that day */
+  GPtrArray *labels;  /* char *: what each event is of that is told in a list, as it was called on
+                         that day; or NULL */
   GPtrArray *marches; /* MusterLogMarch */
   GPtrArray *entries; /* MusterLogEntry, by day and then as they were recorded */
 } MusterCampaignLog;
