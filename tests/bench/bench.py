@@ -320,25 +320,32 @@ def bench_campaigns(bench):
     bounds = {("10", "a morning state"): dict(most=5), ("10", "the last morning"): dict(most=5),
               ("10", "strike of"): dict(most=60)}
     bench.take([program, PACK, inputs.write_army(bench, 200), library], bounds)
-    def export(library, name):
-        path = bench.path(name)
-        subprocess.run([bench.muster, "library", "export", "--campaign", "Long", "--library", library, "-o", path],
-                       check=True, stdout=subprocess.DEVNULL)
-        return path
-    file = export(library, "long.campaign.xml")
+    file = inputs.export_campaign(bench, library, "long.campaign.xml")
     for what, command in (("campaign state", ["campaign", "state", file]),
                           ("campaign log", ["campaign", "log", file]),
                           ("campaign do note", ["campaign", "do", file, "note", "Rain", "--preview"])):
         ((_, cpu, peak),) = bench.time(5, [bench.muster, *command])
         bench.add("10", f"{what}, of the processor", "ms", cpu, peak=peak, most=150)
     def state(battles):
-        library = bench.path(f"{battles}-battles.db")
-        if not os.path.exists(library):
-            subprocess.run([program, PACK, inputs.write_army(bench, 200), library, str(battles)], check=True)
-        return [bench.muster, "campaign", "state", export(library, f"{battles}.campaign.xml")]
+        return [bench.muster, "campaign", "state", inputs.write_campaign(bench, battles)]
     bench.growth("10", "campaign state, battles", bench.size((20, 200, 2000), (2, 20)), state, repeats=1)
     if not bench.is_short:
         bench.add("10", "peak memory of 500,000 events", "MiB", bench.rows[-1]["MiB"], most=150)
+
+
+def bench_packets(bench):
+    """A packet each for the umpire, two sides and their players: what is new since the last battle with how
+    things stand, as is sent every week, and the whole."""
+    readers = bench.size(26, 5)
+    campaign = inputs.write_campaign(bench, bench.size(200, 2), readers - 3)
+    def print_packets(*options):
+        return [bench.muster, "print", campaign, "--packet", "--for", "each", "-o", bench.path("packets"), *options]
+    for what, *options in (("since the last battle", "--last"), ("the whole",)):
+        ((wall, cpu, peak),) = bench.time(3, print_packets(*options))
+        pages = sum(count_pages(packet.path) for packet in os.scandir(bench.path("packets")))
+        bench.add("10b", f"packets for {readers} readers, {what}", "ms", wall, cpu=cpu, peak=peak, most=8000,
+                  note=f"{pages:,} pages")
+        bench.add("10b", "peak memory of that", "MiB", peak, most=80)
 
 
 def bench_boards(bench):
@@ -367,7 +374,7 @@ def bench_by_hand(bench):
 
 GOALS = {"1": [bench_checks], "2": [bench_edits], "3": [bench_packs], "4": [bench_many_files], "5": [bench_search],
          "6": [bench_pages], "7": [bench_composing], "8": [bench_start], "9": [bench_tool], "10": [bench_campaigns],
-         "11": [bench_boards], "12": [bench_tables], "13": [bench_checks], "14": [bench_by_hand]}
+         "10b": [bench_packets], "11": [bench_boards], "12": [bench_tables], "13": [bench_checks], "14": [bench_by_hand]}
 
 
 def main():

@@ -111,6 +111,25 @@ def write_scenario(bench, units):
     return path
 
 
+def export_campaign(bench, library, name):
+    """The campaign of a library as a file of this name. Returns: its path"""
+    path = bench.path(name)
+    subprocess.run([bench.muster, "library", "export", "--campaign", "Long", "--library", library, "-o", path],
+                   check=True, stdout=subprocess.DEVNULL)
+    return path
+
+
+def write_campaign(bench, battles, players=0):
+    """A campaign of so many battles, with about 250 events each, and players of both sides. Returns: its path"""
+    name = f"{battles}-{players}.campaign.xml"
+    if os.path.exists(bench.path(name)):
+        return bench.path(name)
+    library = bench.path(f"{battles}-{players}.db")
+    subprocess.run([f"{bench.build}/tests/bench/bench-campaign", PACK, write_army(bench, 200), library, str(battles),
+                    str(players)], check=True)
+    return export_campaign(bench, library, name)
+
+
 def write_tables(bench, army):
     """The rows of an army as a table for groff and for LibreOffice: what the peers set. Returns: both paths"""
     table, page, rows = bench.path("table.ms"), bench.path("table.html"), []
