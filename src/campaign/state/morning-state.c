@@ -2,9 +2,9 @@
 
 #include "campaign/state/morning-state.h"
 
-#include "base/csv-text.h"
 #include "base/text.h"
 #include "campaign/state/changes.h"
+#include "campaign/state/register-marks.h"
 #include "campaign/state/register-places.h"
 #include "campaign/state/register-players.h"
 #include "campaign/state/register.h"
@@ -169,10 +169,11 @@ add_returns (const MusterRegister *reg, const MusterRecord *record, GPtrArray *i
   for (guint i = 0; i < reg->returning->len; i++)
     {
       const MusterReturning *back = &g_array_index (reg->returning, MusterReturning, i);
+      if (back->record != record->number || back->day <= reg->day || back->pool >= MUSTER_N_POOLS)
+        continue;
       g_autofree char *day = muster_day_dup_text (back->day);
-      if (back->record == record->number && back->day > reg->day && back->pool < MUSTER_N_POOLS)
-        /* Translators: %1$d: how many come back; %2$s: the day. */
-        take (items, g_strdup_printf (_ ("%1$" PRId64 " back on %2$s"), back->steps, day));
+      /* Translators: %1$d: how many come back; %2$s: the day. */
+      take (items, g_strdup_printf (_ ("%1$" PRId64 " back on %2$s"), back->steps, day));
     }
 }
 
@@ -227,7 +228,9 @@ dup_kind (const MusterRecord *record, const char *name)
 static void
 add_row (MusterMorning *morning, const MusterRecord *record, int side, MusterVisibility visibility)
 {
-  MusterMorningRow row = { .record = record, .side = side, .visibility = visibility };
+  MusterMorningRow row = {
+    .morning = morning, .record = record, .side = side, .visibility = visibility
+  };
   row.name = muster_register_dup_label (morning->reg, record != NULL ? record->number : -side);
   row.depth = record != NULL ? muster_register_get_depth (morning->reg, record) + 1 : 0;
   if (record == NULL || record->category != MUSTER_CATEGORY_COMMANDER)
@@ -387,36 +390,21 @@ muster_campaign_dup_steps (const MusterCampaign *campaign)
   return names->len > 0 ? muster_text_join (names) : g_strdup (_ ("steps"));
 }
 
-/* CSV */
+/* The columns */
 
-static const char *const heads[] = {
-  "side",      "number", "in",      "sort",          "name",     "type",    "rank",       "status",
-  "fate",      "until",  "sight",   "establishment", "present",  "change",  "hospital",   "missing",
-  "prisoners", "lost",   "lacking", "men-low",       "men-high", "fatigue", "experience", "honours",
-  "grades",    "place",  "arrives", "remarks",       "player",   "came"
-};
-
-static void
-take_number (GPtrArray *cells, gboolean is_known, gint64 number)
+/* Of what is redacted only its name and its strength in words are told. Returns: (nullable) */
+static const MusterRecord *
+get_shown (const MusterMorningRow *row)
 {
-  g_ptr_array_add (cells, is_known ? g_strdup_printf ("%" PRId64, number) : g_strdup (""));
+  return row->visibility == MUSTER_VISIBILITY_EXACT ? row->record : NULL;
 }
 
-static void
-take_text (GPtrArray *cells, const char *text)
+/* Returns: (nullable): the record, of this category, if it is shown */
+static const MusterRecord *
+get_shown_as (const MusterMorningRow *row, MusterCategory category)
 {
-  g_ptr_array_add (cells, g_strdup (text != NULL ? text : ""));
-}
-
-static void
-take_particulars (GPtrArray *cells, const MusterRecord *record)
-{
-  gboolean is_commander = record != NULL && record->category == MUSTER_CATEGORY_COMMANDER;
-  g_autofree char *until = is_commander ? muster_day_dup_date (record->until) : NULL;
-  take_text (cells, record != NULL ? record->title : NULL);
-  take_text (cells, record != NULL ? muster_status_list_words ()[record->status] : NULL);
-  take_text (cells, is_commander ? muster_fate_words[record->fate] : NULL);
-  take_text (cells, until);
+  const MusterRecord *shown = get_shown (row);
+  return shown != NULL && shown->category == category ? shown : NULL;
 }
 
 static gboolean
@@ -426,80 +414,287 @@ is_counted (const MusterMorningRow *row)
   return row->visibility == MUSTER_VISIBILITY_EXACT && !is_commander;
 }
 
-static void
-take_strength (GPtrArray *cells, const MusterMorning *morning, const MusterMorningRow *row)
+static MusterCell
+get_side (gconstpointer row, gsize field)
 {
-  gboolean is_known = is_counted (row);
-  take_number (cells, is_known, row->totals.establishment);
-  take_number (cells, is_known, row->totals.present);
-  take_number (cells, is_known && morning->before != NULL, row->change);
-  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
-    take_number (cells, is_known, row->totals.away[pool]);
-  take_number (cells, is_known, row->totals.lost);
-  take_number (cells, is_known, row->lacking);
-  take_number (cells, row->men.high > 0, row->men.low);
-  take_number (cells, row->men.high > 0, row->men.high);
+  const MusterMorningRow *of = row;
+  return muster_cell_text (muster_campaign_find_side (of->morning->reg->campaign, of->side)->name);
 }
 
-static void
-take_lists (GPtrArray *cells, const MusterRecord *record)
+/* Numbers, which are told of all that has a name. */
+static MusterCell
+get_number (gconstpointer row, gsize field)
 {
-  GString *honours = g_string_new (NULL);
-  GString *grades = g_string_new (NULL);
-  for (guint i = 0; record != NULL && record->honours != NULL && i < record->honours->len; i++)
-    g_string_append_printf (honours, "%s%s", i > 0 ? "; " : "",
-                            g_array_index (record->honours, const char *, i));
-  for (guint i = 0; record != NULL && record->given != NULL && i < record->given->len; i++)
-    g_string_append_printf (grades, "%s%s:%s", i > 0 ? " " : "",
-                            g_array_index (record->given, MusterGiven, i).scale,
-                            g_array_index (record->given, MusterGiven, i).grade);
-  g_ptr_array_add (cells, g_string_free (honours, FALSE));
-  g_ptr_array_add (cells, g_string_free (grades, FALSE));
+  const MusterRecord *record = ((const MusterMorningRow *) row)->record;
+  return record != NULL ? muster_cell_number (G_STRUCT_MEMBER (gint64, record, field))
+                        : MUSTER_NO_CELL;
 }
 
-static void
-take_where (GPtrArray *cells, const MusterCampaign *campaign, const MusterRecord *record)
+static MusterCell
+get_sort (gconstpointer row, gsize field)
 {
-  const MusterPlace *place =
-    record != NULL ? muster_campaign_find_place (campaign, record->place) : NULL;
-  g_autofree char *arrives = place != NULL ? muster_day_dup_date (record->arrives) : NULL;
-  take_text (cells, place != NULL ? place->name : NULL);
-  take_text (cells, arrives);
+  const MusterRecord *record = ((const MusterMorningRow *) row)->record;
+  return muster_cell_text (record != NULL ? muster_category_get_word (record->category) : "side");
 }
 
-static void
-append_row (GString *text, const MusterMorning *morning, const MusterMorningRow *row)
+static MusterCell
+get_name (gconstpointer row, gsize field)
 {
-  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
-  /* Of what is redacted only its name and its strength in words are told. */
-  const MusterRecord *shown = row->visibility == MUSTER_VISIBILITY_EXACT ? row->record : NULL;
-  const MusterRegister *reg = morning->reg;
-  take_text (cells, muster_campaign_find_side (reg->campaign, row->side)->name);
-  take_number (cells, row->record != NULL, row->record != NULL ? row->record->number : 0);
-  take_number (cells, row->record != NULL, row->record != NULL ? row->record->parent : 0);
-  take_text (cells,
-             row->record != NULL ? muster_category_get_word (row->record->category) : "side");
-  take_text (cells, row->name);
-  take_text (cells, shown != NULL ? muster_record_get_kind_name (shown) : NULL);
-  take_particulars (cells, shown);
-  take_text (cells, row->visibility == MUSTER_VISIBILITY_EXACT ? "exact" : "blurred");
-  take_strength (cells, morning, row);
-  take_number (cells, shown != NULL, shown != NULL ? shown->fatigue : 0);
-  take_number (cells, shown != NULL, shown != NULL ? shown->experience : 0);
-  take_lists (cells, shown);
-  take_where (cells, reg->campaign, shown);
-  take_text (cells, row->redacted != NULL ? row->redacted : row->remarks);
-  take_text (cells, shown != NULL ? muster_register_find_player (reg, shown) : NULL);
-  take_number (cells, is_counted (row), row->totals.came);
-  muster_csv_append_row (text, (const char *const *) cells->pdata, cells->len);
+  return muster_cell_text (((const MusterMorningRow *) row)->name);
+}
+
+static MusterCell
+get_type (gconstpointer row, gsize field)
+{
+  const MusterRecord *shown = get_shown (row);
+  return shown != NULL ? muster_cell_text (muster_record_get_kind_name (shown)) : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_status (gconstpointer row, gsize field)
+{
+  const MusterRecord *shown = get_shown (row);
+  return shown != NULL ? muster_cell_text (muster_status_list_words ()[shown->status])
+                       : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_rank (gconstpointer row, gsize field)
+{
+  const MusterRecord *commander = get_shown_as (row, MUSTER_CATEGORY_COMMANDER);
+  return commander != NULL ? muster_cell_text (commander->title) : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_fate (gconstpointer row, gsize field)
+{
+  const MusterRecord *commander = get_shown_as (row, MUSTER_CATEGORY_COMMANDER);
+  return commander != NULL ? muster_cell_text (muster_fate_words[commander->fate]) : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_until (gconstpointer row, gsize field)
+{
+  const MusterRecord *commander = get_shown_as (row, MUSTER_CATEGORY_COMMANDER);
+  return commander != NULL ? muster_cell_day (commander->until) : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_sight (gconstpointer row, gsize field)
+{
+  return muster_cell_text (
+    ((const MusterMorningRow *) row)->visibility == MUSTER_VISIBILITY_EXACT ? "exact" : "blurred");
+}
+
+/* Figures of the row, which commanders have not. */
+static MusterCell
+get_figure (gconstpointer row, gsize field)
+{
+  return is_counted (row) ? muster_cell_number (G_STRUCT_MEMBER (gint64, row, field))
+                          : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_strength (gconstpointer row, gsize field)
+{
+  const MusterTotals *totals = &((const MusterMorningRow *) row)->totals;
+  return is_counted (row) ? muster_cell_take_text (
+           g_strdup_printf ("%" PRId64 "/%" PRId64, totals->present, totals->establishment))
+                          : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_change (gconstpointer row, gsize field)
+{
+  return ((const MusterMorningRow *) row)->morning->before != NULL ? get_figure (row, field)
+                                                                   : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_men (gconstpointer row, gsize field)
+{
+  return ((const MusterMorningRow *) row)->men.high > 0
+           ? muster_cell_number (G_STRUCT_MEMBER (gint64, row, field))
+           : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_above (gconstpointer row, gsize field)
+{
+  const MusterRecord *shown = get_shown (row);
+  return shown != NULL && muster_record_is_above (shown)
+           ? muster_cell_number (shown->present - shown->establishment)
+           : MUSTER_NO_CELL;
+}
+
+/* Numbers of others. */
+static MusterCell
+get_reference (gconstpointer row, gsize field)
+{
+  const MusterRecord *shown = get_shown (row);
+  return muster_cell_reference (shown != NULL ? G_STRUCT_MEMBER (gint64, shown, field) : 0);
+}
+
+static MusterCell
+get_mark (gconstpointer row, gsize field)
+{
+  const MusterRecord *shown = get_shown (row);
+  char *mark = shown != NULL
+                 ? muster_record_dup_mark (((const MusterMorningRow *) row)->morning->reg, shown)
+                 : NULL;
+  return mark != NULL ? muster_cell_take_text (mark) : MUSTER_NO_CELL;
+}
+
+/* What only is told of what is shown. */
+static MusterCell
+get_shown_number (gconstpointer row, gsize field)
+{
+  return get_shown (row) != NULL ? get_number (row, field) : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_honours (gconstpointer row, gsize field)
+{
+  const MusterRecord *shown = get_shown (row);
+  GPtrArray *items = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; shown != NULL && shown->honours != NULL && i < shown->honours->len; i++)
+    g_ptr_array_add (items, g_strdup (g_array_index (shown->honours, const char *, i)));
+  return muster_cell_take_items (MUSTER_CELL_LIST, items);
+}
+
+static MusterCell
+get_grades (gconstpointer row, gsize field)
+{
+  const MusterRecord *shown = get_shown (row);
+  GPtrArray *items = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; shown != NULL && shown->given != NULL && i < shown->given->len; i++)
+    {
+      const MusterGiven *given = &g_array_index (shown->given, MusterGiven, i);
+      g_ptr_array_add (items, g_strdup (given->scale));
+      g_ptr_array_add (items, g_strdup (given->grade));
+    }
+  return muster_cell_take_items (MUSTER_CELL_MAP, items);
+}
+
+/* Returns: (nullable) */
+static const MusterPlace *
+find_place (const MusterMorningRow *row)
+{
+  const MusterRecord *shown = get_shown (row);
+  return shown != NULL ? muster_campaign_find_place (row->morning->reg->campaign, shown->place)
+                       : NULL;
+}
+
+static MusterCell
+get_place (gconstpointer row, gsize field)
+{
+  const MusterPlace *place = find_place (row);
+  return place != NULL ? muster_cell_text (place->name) : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_arrives (gconstpointer row, gsize field)
+{
+  return find_place (row) != NULL ? muster_cell_day (get_shown (row)->arrives) : MUSTER_NO_CELL;
+}
+
+static MusterCell
+get_remarks (gconstpointer row, gsize field)
+{
+  const MusterMorningRow *of = row;
+  return muster_cell_text (of->redacted != NULL ? of->redacted : of->remarks);
+}
+
+static MusterCell
+get_player (gconstpointer row, gsize field)
+{
+  const MusterRecord *shown = get_shown (row);
+  const char *player =
+    shown != NULL
+      ? muster_register_find_player (((const MusterMorningRow *) row)->morning->reg, shown)
+      : NULL;
+  return player != NULL ? muster_cell_text (player) : MUSTER_NO_CELL;
+}
+
+#define CSV       MUSTER_MORNING_IN_CSV
+#define JSON      MUSTER_MORNING_IN_JSON
+#define SIDE      MUSTER_MORNING_IN_SIDE
+#define TEXT      MUSTER_MORNING_IN_TEXT
+#define RECORD(x) offsetof (MusterRecord, x)
+#define ROW(x)    offsetof (MusterMorningRow, x)
+#define AWAY(x)   (ROW (totals.away) + (x) * sizeof (gint64))
+
+/* In the order of the CSV, of which programs may know the places. */
+static const MusterDataColumn columns[] = {
+  { "side", CSV, .get = get_side },
+  { "number", CSV | JSON, .get = get_number, .field = RECORD (number) },
+  { "in", CSV | JSON, .get = get_number, .field = RECORD (parent) },
+  { "sort", CSV | JSON, .get = get_sort },
+  { "name", CSV | JSON | SIDE, .get = get_name },
+  { "type", CSV, .get = get_type },
+  { "rank", CSV | JSON, .get = get_rank },
+  { "status", CSV | JSON, .get = get_status },
+  { "fate", CSV | JSON, .get = get_fate },
+  { "until", CSV | JSON, .get = get_until },
+  { "succeeds", JSON, .get = get_reference, .field = RECORD (succeeds) },
+  { "successor", JSON, .get = get_reference, .field = RECORD (successor) },
+  { "sight", CSV, .get = get_sight },
+  { "units", SIDE, .get = get_figure, .field = ROW (totals.units) },
+  { "establishment", CSV | JSON | SIDE, .get = get_figure, .field = ROW (totals.establishment) },
+  { "strength", TEXT,
+    /* Translators: the head of a column of numbers, of at most 8 letters: how many are with the
+       colours. */
+    N_ ("present"), 9, get_strength },
+  { "present", CSV | JSON | SIDE, .get = get_figure, .field = ROW (totals.present) },
+  { "change", CSV, .get = get_change, .field = ROW (change) },
+  { "hospital", CSV | JSON | SIDE | TEXT,
+    /* Translators: the head of a column of numbers, of at most 9 letters: how many are there. */
+    N_ ("hospital"), 10, get_figure, AWAY (MUSTER_POOL_HOSPITAL) },
+  { "missing", CSV | JSON | SIDE | TEXT,
+    /* Translators: the head of a column of numbers, of at most 9 letters: how many are missing. */
+    N_ ("missing"), 10, get_figure, AWAY (MUSTER_POOL_MISSING) },
+  { "prisoners", CSV | JSON | SIDE | TEXT,
+    /* Translators: the head of a column of numbers, of at most 9 letters: how many are prisoners.
+     */
+    N_ ("prisoners"), 10, get_figure, AWAY (MUSTER_POOL_PRISONERS) },
+  { "lost", CSV | JSON | SIDE | TEXT,
+    /* Translators: the head of a column of numbers, of at most 7 letters: how many are lost for
+       good. */
+    N_ ("lost"), 8, get_figure, ROW (totals.lost) },
+  { "lacking", CSV, .get = get_figure, .field = ROW (lacking) },
+  { "men-low", CSV, .get = get_men, .field = ROW (men.low) },
+  { "men-high", CSV, .get = get_men, .field = ROW (men.high) },
+  { "above", JSON, .get = get_above },
+  { "joined-to", JSON, .get = get_reference, .field = RECORD (joined_to) },
+  { "split-from", JSON, .get = get_reference, .field = RECORD (split_from) },
+  { "mark", JSON, .get = get_mark },
+  { "fatigue", CSV | JSON, .get = get_shown_number, .field = RECORD (fatigue) },
+  { "experience", CSV | JSON, .get = get_shown_number, .field = RECORD (experience) },
+  { "honours", CSV | JSON, .get = get_honours },
+  { "grades", CSV | JSON, .get = get_grades },
+  /* In JSON, as of all that has one, its number. */
+  { "place", CSV, .get = get_place },
+  { "place", JSON, .get = get_reference, .field = RECORD (place) },
+  { "arrives", CSV | JSON, .get = get_arrives },
+  { "remarks", CSV, .get = get_remarks },
+  { "player", CSV | JSON, .get = get_player },
+  { "came", CSV | JSON | SIDE, .get = get_figure, .field = ROW (totals.came) },
+};
+
+const MusterDataColumn *
+muster_morning_list_columns (gsize *n)
+{
+  *n = G_N_ELEMENTS (columns);
+  return columns;
 }
 
 char *
 muster_morning_dup_csv (const MusterMorning *morning)
 {
   GString *text = g_string_new (NULL);
-  muster_csv_append_row (text, heads, G_N_ELEMENTS (heads));
+  muster_columns_append_heads (text, columns, G_N_ELEMENTS (columns), CSV);
   for (guint i = 0; i < morning->rows->len; i++)
-    append_row (text, morning, &g_array_index (morning->rows, MusterMorningRow, i));
+    muster_columns_append_row (text, columns, G_N_ELEMENTS (columns), CSV,
+                               &g_array_index (morning->rows, MusterMorningRow, i));
   return g_string_free (text, FALSE);
 }

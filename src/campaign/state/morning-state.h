@@ -2,6 +2,7 @@
  * and sides, what has changed since the last battle and what is missing to full strength. */
 #pragma once
 
+#include "base/columns.h"
 #include "campaign/state/register.h"
 #include "campaign/state/totals.h"
 #include "campaign/state/visibility.h"
@@ -23,9 +24,12 @@ MusterMen muster_record_get_men (const MusterRecord *unit, gint64 steps);
 /** Returns: (transfer full): "500–700", or "–" where that is not known */
 char *muster_men_dup_text (MusterMen men);
 
+typedef struct _MusterMorning MusterMorning;
+
 typedef struct
 {
-  const MusterRecord *record; /* NULL: the side as a whole */
+  const MusterMorning *morning; /* (unowned) */
+  const MusterRecord *record;   /* NULL: the side as a whole */
   int side;
   guint depth;                 /* 0 for a side, 1 for what stands in no formation */
   gboolean is_line;            /* by brigade: a formation that has none in it */
@@ -48,7 +52,7 @@ typedef enum
   MUSTER_MORNING_BY_BRIGADE, /* formations, with what became of their commanders in the remarks */
 } MusterMorningForm;
 
-typedef struct
+struct _MusterMorning
 {
   MusterRegister *reg;
   MusterRegister *before; /* in the morning of the last battle, or NULL */
@@ -56,7 +60,7 @@ typedef struct
   gboolean is_by_brigade;
   char *last;   /* the battle's name, or NULL */
   GArray *rows; /* MusterMorningRow: sides, each before what is of it */
-} MusterMorning;
+};
 
 /** Returns: whether no unit of the campaign has more than one step, so that it is there or gone */
 gboolean muster_campaign_has_single_steps (const MusterCampaign *campaign);
@@ -70,6 +74,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterMorning, muster_morning_free)
 /** Returns: (transfer full): what steps are called, such as "stands and damages"; "steps" where
  * the ruleset is not there */
 char *muster_campaign_dup_steps (const MusterCampaign *campaign);
+
+/* The forms of its columns. */
+enum
+{
+  MUSTER_MORNING_IN_CSV = 1 << 0,
+  MUSTER_MORNING_IN_JSON = 1 << 1, /* of a record */
+  MUSTER_MORNING_IN_SIDE = 1 << 2, /* of a side as a whole, in JSON */
+  MUSTER_MORNING_IN_TEXT = 1 << 3, /* figures, behind the name */
+};
+
+/** Returns: (transfer none) (array length=n): the columns, whose rows are MusterMorningRow */
+const MusterDataColumn *muster_morning_list_columns (gsize *n);
 
 /** Returns: (transfer full): the rows as CSV (RFC 4180), with heads in English that never change */
 char *muster_morning_dup_csv (const MusterMorning *morning);

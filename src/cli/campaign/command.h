@@ -103,7 +103,7 @@ int muster_campaign_read_side (const MusterCampaign *campaign, const char *text)
 gboolean muster_campaign_read_words (char **words);
 
 /** Prints how a campaign stands, as text or JSON; @side: only that one, or 0; @path: the file */
-int muster_campaign_show (const MusterRegister *reg,
+int muster_campaign_show (MusterRegister *reg,
                           const MusterBattle *battle,
                           int side,
                           const char *path,

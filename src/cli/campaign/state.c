@@ -3,9 +3,7 @@
 #include "base/text.h"
 #include "campaign/state/changes.h"
 #include "campaign/state/morning-state.h"
-#include "campaign/state/register-marks.h"
 #include "campaign/state/register-places.h"
-#include "campaign/state/register-players.h"
 #include "campaign/state/register.h"
 #include "campaign/state/replay.h"
 #include "campaign/state/totals.h"
@@ -16,31 +14,6 @@
 #include <stdio.h>
 
 #define MOST_NAME 48
-
-/* A line of the table. */
-typedef struct
-{
-  const MusterRecord *record;
-  MusterTotals totals; /* of a unit: its own figures */
-  char *name;          /* indented */
-  char *words;
-} Line;
-
-static void
-clear_line (gpointer data)
-{
-  Line *line = data;
-  g_free (line->name);
-  g_free (line->words);
-}
-
-static MusterTotals
-sum (const MusterRegister *reg, const MusterRecord *record)
-{
-  return record->category < MUSTER_CATEGORY_COMMANDER
-           ? muster_register_sum (reg, record->side, record->number)
-           : muster_record_get_totals (record);
-}
 
 /* With where a formation stands, if that is known. */
 static char *
@@ -53,89 +26,68 @@ dup_words (const MusterRegister *reg, const MusterRecord *record)
   return g_strjoin (standing[0] != '\0' ? ", " : "", standing, stand, NULL);
 }
 
-static GArray *
-list_lines (const MusterRegister *reg, int side)
-{
-  GArray *lines = g_array_new (FALSE, TRUE, sizeof (Line));
-  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
-  g_array_set_clear_func (lines, clear_line);
-  for (guint i = 0; i < records->len; i++)
-    {
-      const MusterRecord *record = g_ptr_array_index (records, i);
-      g_autofree char *label = muster_record_dup_label (record);
-      g_autofree char *name =
-        g_strdup_printf ("%*s%s", (int) (2 * muster_register_get_depth (reg, record)), "", label);
-      Line line = { .record = record,
-                    .totals = sum (reg, record),
-                    .name = muster_text_shorten (name, MOST_NAME),
-                    .words = dup_words (reg, record) };
-      g_array_append_val (lines, line);
-    }
-  return lines;
-}
-
-/* Figures stand at the right of their column; nobody is a dash. */
+/* At the right of its column; nobody is a dash. */
 static void
-append_figure (GString *text, gint64 figure, int width)
+append_figure (GString *text, const MusterCell *cell, int width)
 {
-  if (figure != 0)
-    g_string_append_printf (text, "%*" PRId64, width, figure);
-  else
+  if (cell->type == MUSTER_CELL_TEXT)
+    g_string_append_printf (text, "%*s", width, cell->text);
+  else if (cell->type == MUSTER_CELL_NUMBER && cell->number != 0)
+    g_string_append_printf (text, "%*" PRId64, width, cell->number);
+  else if (cell->type == MUSTER_CELL_NUMBER)
     g_string_append_printf (text, "%*s%s", width - 1, "", "–");
 }
 
+/* @row: NULL for the heads. Returns: (transfer full): "" where it has no figures */
 static char *
-dup_figures (const MusterTotals *totals)
+dup_figures (const MusterMorningRow *row)
 {
-  g_autofree char *strength =
-    g_strdup_printf ("%" PRId64 "/%" PRId64, totals->present, totals->establishment);
+  gsize n;
+  const MusterDataColumn *columns = muster_morning_list_columns (&n);
   GString *text = g_string_new (NULL);
-  g_string_append_printf (text, "%9s", strength);
-  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
-    append_figure (text, totals->away[pool], 10);
-  append_figure (text, totals->lost, 8);
+  for (gsize i = 0; i < n; i++)
+    {
+      if ((columns[i].forms & MUSTER_MORNING_IN_TEXT) == 0)
+        continue;
+      g_auto (MusterCell) cell = row != NULL ? columns[i].get (row, columns[i].field)
+                                             : muster_cell_text (_ (columns[i].head));
+      append_figure (text, &cell, columns[i].width);
+    }
   return g_string_free (text, FALSE);
 }
 
 static void
-add_line_cells (GPtrArray *cells, const Line *line)
+add_line (GPtrArray *cells, const MusterRegister *reg, const MusterMorningRow *row)
 {
-  g_autofree char *figures = line->record->category != MUSTER_CATEGORY_COMMANDER
-                               ? dup_figures (&line->totals)
-                               : g_strdup ("");
-  const char *between = figures[0] != '\0' && line->words[0] != '\0' ? "  " : "";
-  g_ptr_array_add (cells, g_strdup_printf ("%5" PRId64 "  %s", line->record->number, line->name));
-  g_ptr_array_add (cells, g_strconcat (figures, between, line->words, NULL));
+  g_autofree char *figures = dup_figures (row);
+  g_autofree char *words = dup_words (reg, row->record);
+  g_autofree char *name = g_strdup_printf ("%*s%s", (int) (2 * (row->depth - 1)), "", row->name);
+  g_autofree char *shortened = muster_text_shorten (name, MOST_NAME);
+  const char *between = figures[0] != '\0' && words[0] != '\0' ? "  " : "";
+  g_ptr_array_add (cells, g_strdup_printf ("%5" PRId64 "  %s", row->record->number, shortened));
+  g_ptr_array_add (cells, g_strconcat (figures, between, words, NULL));
 }
 
+/* @first: the row of the side as a whole */
 static void
-print_side (const MusterRegister *reg, const MusterCampaignSide *side, gboolean by_brigade)
+print_side (const MusterMorning *morning, guint first, gboolean by_brigade)
 {
   static const MusterTextColumn columns[2] = { { 0 } };
-  g_autoptr (GArray) lines = list_lines (reg, side->number);
+  const MusterMorningRow *whole = &g_array_index (morning->rows, MusterMorningRow, first);
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) text = g_string_new ("\n");
-  MusterTotals totals = muster_register_sum (reg, side->number, 0);
-  g_ptr_array_add (cells, g_strdup (side->name));
-  /* Translators: the head of a column of numbers, of at most 8 letters: how many are with the
-     colours. */
-  const char *present = _ ("present");
-  /* Translators: the head of a column of numbers, of at most 9 letters: how many are there. */
-  const char *hospital = _ ("hospital");
-  /* Translators: the head of a column of numbers, of at most 9 letters: how many are missing. */
-  const char *missing = _ ("missing");
-  /* Translators: the head of a column of numbers, of at most 9 letters: how many are prisoners. */
-  const char *prisoners = _ ("prisoners");
-  /* Translators: the head of a column of numbers, of at most 7 letters: how many are lost for good.
-   */
-  const char *lost = _ ("lost");
-  g_ptr_array_add (cells, g_strdup_printf ("%9s%10s%10s%10s%8s", present, hospital, missing,
-                                           prisoners, lost));
-  for (guint i = 0; i < lines->len; i++)
-    if (!by_brigade || g_array_index (lines, Line, i).record->category < MUSTER_CATEGORY_COMMANDER)
-      add_line_cells (cells, &g_array_index (lines, Line, i));
+  g_ptr_array_add (cells, g_strdup (whole->name));
+  g_ptr_array_add (cells, dup_figures (NULL));
+  for (guint i = first + 1; i < morning->rows->len; i++)
+    {
+      const MusterMorningRow *row = &g_array_index (morning->rows, MusterMorningRow, i);
+      if (row->record == NULL)
+        break;
+      if (!by_brigade || row->record->category < MUSTER_CATEGORY_COMMANDER)
+        add_line (cells, morning->reg, row);
+    }
   g_ptr_array_add (cells, g_strdup (_ ("Together")));
-  g_ptr_array_add (cells, dup_figures (&totals));
+  g_ptr_array_add (cells, dup_figures (whole));
   muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
   g_print ("%s", text->str);
 }
@@ -254,9 +206,11 @@ print_tallies (const MusterRegister *reg, int side)
 }
 
 static void
-print_text (const MusterRegister *reg, const MusterBattle *battle, int side, gboolean by_brigade)
+print_text (MusterRegister *reg, const MusterBattle *battle, int side, gboolean by_brigade)
 {
   const MusterCampaign *campaign = reg->campaign;
+  const MusterViewer umpire = { 0 };
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire, MUSTER_MORNING_BY_UNIT);
   g_autofree char *day = muster_day_dup_text (reg->day);
   g_print ("%s – %s – ", campaign->name,
            campaign->ruleset != NULL ? campaign->ruleset->title : campaign->ruleset_id);
@@ -265,11 +219,11 @@ print_text (const MusterRegister *reg, const MusterBattle *battle, int side, gbo
     g_print (_ ("%1$s, the morning of %2$s\n"), day, battle->name);
   else
     g_print ("%s\n", day);
-  for (guint i = 0; i < campaign->sides->len; i++)
+  for (guint i = 0; i < morning->rows->len; i++)
     {
-      const MusterCampaignSide *of = &g_array_index (campaign->sides, MusterCampaignSide, i);
-      if (side == 0 || side == of->number)
-        print_side (reg, of, by_brigade);
+      const MusterMorningRow *row = &g_array_index (morning->rows, MusterMorningRow, i);
+      if (row->record == NULL && (side == 0 || side == row->side))
+        print_side (morning, i, by_brigade);
     }
   if (reg->tallies->len > 0)
     g_print ("\n");
@@ -280,106 +234,26 @@ print_text (const MusterRegister *reg, const MusterBattle *battle, int side, gbo
 
 /* JSON */
 
+/* @first: the row of the side as a whole */
 static void
-add_totals (JsonBuilder *builder, const MusterTotals *totals)
+add_side (JsonBuilder *builder, const MusterMorning *morning, guint first)
 {
-  muster_json_add_int (builder, "establishment", totals->establishment);
-  muster_json_add_int (builder, "present", totals->present);
-  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
-    muster_json_add_int (builder, muster_pool_list_words ()[pool], totals->away[pool]);
-  muster_json_add_int (builder, "lost", totals->lost);
-  muster_json_add_int (builder, "came", totals->came);
-}
-
-static void
-add_day (JsonBuilder *builder, const char *name, int day)
-{
-  g_autofree char *date = muster_day_dup_date (day);
-  muster_json_add_text (builder, name, date);
-}
-
-static void
-add_unit (JsonBuilder *builder, const MusterRecord *unit)
-{
-  if (muster_record_is_above (unit))
-    muster_json_add_int (builder, "above", unit->present - unit->establishment);
-  if (unit->joined_to != 0)
-    muster_json_add_int (builder, "joined-to", unit->joined_to);
-  if (unit->split_from != 0)
-    muster_json_add_int (builder, "split-from", unit->split_from);
-}
-
-static void
-add_lists (JsonBuilder *builder, const MusterRecord *record)
-{
-  json_builder_set_member_name (builder, "grades");
+  gsize n;
+  const MusterDataColumn *columns = muster_morning_list_columns (&n);
   json_builder_begin_object (builder);
-  for (guint i = 0; record->given != NULL && i < record->given->len; i++)
-    muster_json_add_text (builder, g_array_index (record->given, MusterGiven, i).scale,
-                          g_array_index (record->given, MusterGiven, i).grade);
-  json_builder_end_object (builder);
-  json_builder_set_member_name (builder, "honours");
-  json_builder_begin_array (builder);
-  for (guint i = 0; record->honours != NULL && i < record->honours->len; i++)
-    json_builder_add_string_value (builder, g_array_index (record->honours, const char *, i));
-  json_builder_end_array (builder);
-}
-
-static void
-add_line (JsonBuilder *builder, const MusterRegister *reg, const Line *line)
-{
-  const MusterRecord *record = line->record;
-  g_autofree char *label = muster_record_dup_label (record);
-  g_autofree char *mark = muster_record_dup_mark (reg, record);
-  const char *player = muster_register_find_player (reg, record);
-  json_builder_begin_object (builder);
-  muster_json_add_int (builder, "number", record->number);
-  muster_json_add_text (builder, "sort", muster_category_get_word (record->category));
-  muster_json_add_text (builder, "name", label);
-  muster_json_add_int (builder, "in", record->parent);
-  muster_json_add_text (builder, "status", muster_status_list_words ()[record->status]);
-  if (record->category == MUSTER_CATEGORY_COMMANDER)
-    {
-      muster_json_add_text (builder, "fate", muster_fate_words[record->fate]);
-      add_day (builder, "until", record->until);
-      muster_json_add_text (builder, "rank", record->title);
-      if (record->succeeds != 0)
-        muster_json_add_int (builder, "succeeds", record->succeeds);
-      if (record->successor != 0)
-        muster_json_add_int (builder, "successor", record->successor);
-    }
-  else
-    add_totals (builder, &line->totals);
-  if (record->category == MUSTER_CATEGORY_UNIT)
-    add_unit (builder, record);
-  if (mark != NULL)
-    muster_json_add_text (builder, "mark", mark);
-  if (player != NULL)
-    muster_json_add_text (builder, "player", player);
-  if (record->place != 0)
-    {
-      muster_json_add_int (builder, "place", record->place);
-      add_day (builder, "arrives", record->arrives);
-    }
-  muster_json_add_int (builder, "fatigue", record->fatigue);
-  muster_json_add_int (builder, "experience", record->experience);
-  add_lists (builder, record);
-  json_builder_end_object (builder);
-}
-
-static void
-add_side (JsonBuilder *builder, const MusterRegister *reg, const MusterCampaignSide *side)
-{
-  g_autoptr (GArray) lines = list_lines (reg, side->number);
-  MusterTotals totals = muster_register_sum (reg, side->number, 0);
-  json_builder_begin_object (builder);
-  muster_json_add_text (builder, "name", side->name);
-  muster_json_add_int (builder, "units", totals.units);
-  add_totals (builder, &totals);
+  muster_json_add_columns (builder, columns, n, MUSTER_MORNING_IN_SIDE,
+                           &g_array_index (morning->rows, MusterMorningRow, first));
   json_builder_set_member_name (builder, "records");
   json_builder_begin_array (builder);
-  for (guint i = 0; i < lines->len; i++)
-    add_line (builder, reg, &g_array_index (lines, Line, i));
+  for (guint i = first + 1; i < morning->rows->len; i++)
+    {
+      const MusterMorningRow *row = &g_array_index (morning->rows, MusterMorningRow, i);
+      if (row->record == NULL)
+        break;
+      json_builder_begin_object (builder);
+      muster_json_add_columns (builder, columns, n, MUSTER_MORNING_IN_JSON, row);
+      json_builder_end_object (builder);
+    }
   json_builder_end_array (builder);
   json_builder_end_object (builder);
 }
@@ -415,7 +289,8 @@ add_returning (JsonBuilder *builder, const MusterRegister *reg, int side)
       const MusterReturning *back = g_array_index (list, Back, i).back;
       json_builder_begin_object (builder);
       muster_json_add_int (builder, "number", back->record);
-      add_day (builder, "date", back->day);
+      g_autofree char *date = muster_day_dup_date (back->day);
+      muster_json_add_text (builder, "date", date);
       if (back->pool < MUSTER_N_POOLS)
         muster_json_add_int (builder, "steps", back->steps);
       json_builder_end_object (builder);
@@ -424,24 +299,27 @@ add_returning (JsonBuilder *builder, const MusterRegister *reg, int side)
 }
 
 static void
-print_json (const MusterRegister *reg, const MusterBattle *battle, int side, const char *path)
+print_json (MusterRegister *reg, const MusterBattle *battle, int side, const char *path)
 {
   const MusterCampaign *campaign = reg->campaign;
+  const MusterViewer umpire = { 0 };
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire, MUSTER_MORNING_BY_UNIT);
   g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autofree char *date = muster_day_dup_date (reg->day);
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "file", path);
   muster_json_add_text (builder, "kind", "campaign");
   muster_json_add_text (builder, "name", campaign->name);
   muster_json_add_text (builder, "ruleset", campaign->ruleset_id);
-  add_day (builder, "date", reg->day);
+  muster_json_add_text (builder, "date", date);
   muster_json_add_text (builder, "morning-of", battle != NULL ? battle->name : NULL);
   json_builder_set_member_name (builder, "sides");
   json_builder_begin_array (builder);
-  for (guint i = 0; i < campaign->sides->len; i++)
+  for (guint i = 0; i < morning->rows->len; i++)
     {
-      const MusterCampaignSide *of = &g_array_index (campaign->sides, MusterCampaignSide, i);
-      if (side == 0 || side == of->number)
-        add_side (builder, reg, of);
+      const MusterMorningRow *row = &g_array_index (morning->rows, MusterMorningRow, i);
+      if (row->record == NULL && (side == 0 || side == row->side))
+        add_side (builder, morning, i);
     }
   json_builder_end_array (builder);
   add_tallies (builder, reg, side);
@@ -452,7 +330,7 @@ print_json (const MusterRegister *reg, const MusterBattle *battle, int side, con
 }
 
 int
-muster_campaign_show (const MusterRegister *reg,
+muster_campaign_show (MusterRegister *reg,
                       const MusterBattle *battle,
                       int side,
                       const char *path,

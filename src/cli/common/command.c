@@ -269,6 +269,61 @@ muster_json_add_int (JsonBuilder *builder, const char *name, gint64 value)
   json_builder_add_int_value (builder, value);
 }
 
+static void
+add_items (JsonBuilder *builder, const MusterCell *cell)
+{
+  gboolean is_map = cell->type == MUSTER_CELL_MAP;
+  if (is_map)
+    json_builder_begin_object (builder);
+  else
+    json_builder_begin_array (builder);
+  for (guint i = 0; i < cell->items->len; i++)
+    if (is_map && i % 2 == 0)
+      json_builder_set_member_name (builder, g_ptr_array_index (cell->items, i));
+    else
+      json_builder_add_string_value (builder, g_ptr_array_index (cell->items, i));
+  if (is_map)
+    json_builder_end_object (builder);
+  else
+    json_builder_end_array (builder);
+}
+
+static void
+add_value (JsonBuilder *builder, const MusterCell *cell)
+{
+  g_autofree char *date =
+    cell->type == MUSTER_CELL_DAY ? muster_day_dup_date ((int) cell->number) : NULL;
+  if (cell->type == MUSTER_CELL_NUMBER)
+    json_builder_add_int_value (builder, cell->number);
+  else if (cell->type == MUSTER_CELL_YES)
+    json_builder_add_boolean_value (builder, cell->number != 0);
+  else if (cell->type == MUSTER_CELL_TEXT || date != NULL)
+    json_builder_add_string_value (builder, date != NULL ? date : cell->text);
+  else if (cell->items != NULL)
+    add_items (builder, cell);
+  else
+    json_builder_add_null_value (builder);
+}
+
+void
+muster_json_add_columns (JsonBuilder *builder,
+                         const MusterDataColumn *columns,
+                         gsize n,
+                         guint form,
+                         gconstpointer row)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      if ((columns[i].forms & form) == 0)
+        continue;
+      g_auto (MusterCell) cell = columns[i].get (row, columns[i].field);
+      if (cell.type == MUSTER_CELL_NONE)
+        continue;
+      json_builder_set_member_name (builder, columns[i].key);
+      add_value (builder, &cell);
+    }
+}
+
 void
 muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber value)
 {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "army/check/check.h"
+#include "base/columns.h"
 #include "battlefield/verify.h"
 #include "campaign/model/campaign.h"
 #include "cli/common/start.h"
@@ -69,6 +70,13 @@ void muster_command_print_json (JsonBuilder *builder);
 /** Adds "name": value, and null for NULL. */
 void muster_json_add_text (JsonBuilder *builder, const char *name, const char *value);
 void muster_json_add_int (JsonBuilder *builder, const char *name, gint64 value);
+/** Adds the columns of @form, by their keys, to the open object; @row: what their functions take */
+void muster_json_add_columns (JsonBuilder *builder,
+                              const MusterDataColumn *columns,
+                              gsize n,
+                              guint form,
+                              gconstpointer row);
+
 /** Adds a whole number as a number, any other as text such as "11/2". */
 void muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber value);
 
