@@ -67,6 +67,19 @@ dup_items (const MusterCell *cell)
 }
 
 char *
+muster_cell_dup_text (const MusterCell *cell, int width)
+{
+  if (cell->type == MUSTER_CELL_NONE)
+    return g_strdup ("");
+  gboolean is_none = cell->type == MUSTER_CELL_NUMBER && cell->number == 0;
+  g_autofree char *text = is_none                         ? NULL
+                          : cell->type == MUSTER_CELL_DAY ? muster_day_dup_text ((int) cell->number)
+                                                          : muster_cell_dup_csv (cell);
+  return text != NULL && text[0] != '\0' ? g_strdup_printf ("%*s", width, text)
+                                         : g_strdup_printf ("%*s%s", MAX (width - 1, 0), "", "–");
+}
+
+char *
 muster_cell_dup_csv (const MusterCell *cell)
 {
   char *date = NULL;

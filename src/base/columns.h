@@ -55,6 +55,11 @@ MusterCell muster_cell_take_items (MusterCellType type, GPtrArray *items);
 void muster_cell_clear (MusterCell *cell);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MusterCell, muster_cell_clear)
 
+/** Returns: (transfer full): as people read it: a day in words; a dash for what is none, or 0; at
+ * the right of so many letters, or without blanks where @width is 0; "" where the row has no such
+ * thing */
+char *muster_cell_dup_text (const MusterCell *cell, int width);
+
 /** Returns: (transfer full): as a cell of CSV has it */
 char *muster_cell_dup_csv (const MusterCell *cell);
 

@@ -2,7 +2,7 @@
 
 #include "campaign/text/log.h"
 
-#include "base/csv-text.h"
+#include "base/columns.h"
 #include "base/phrase.h"
 #include "base/text.h"
 #include "campaign/state/conflicts.h"
@@ -1287,17 +1287,154 @@ muster_campaign_log_dup_html (const MusterCampaignLog *log)
 
 /* CSV */
 
-static void
-take (GPtrArray *cells, const char *text)
+typedef struct
 {
-  g_ptr_array_add (cells, g_strdup (text != NULL ? text : ""));
+  const MusterCampaignLog *log;
+  const MusterEvent *event;
+  const GPtrArray *figures; /* the names of all that events have */
+  gint64 number;            /* of the row */
+} EventRow;
+
+#define EVENT(x) offsetof (MusterEvent, x)
+
+static const MusterEventForm *
+get_form (const EventRow *row)
+{
+  return muster_event_get_form (row->event->kind);
 }
 
-static void
-take_number (GPtrArray *cells, gint64 number)
+/* Gaps between numbers would tell how much there is that the reader does not know of. */
+static MusterCell
+get_number (gconstpointer data, gsize field)
 {
-  g_ptr_array_add (cells, number != 0 ? g_strdup_printf ("%" PRId64, number) : g_strdup (""));
+  const EventRow *row = data;
+  return muster_cell_reference (row->log->viewer.of == 0 ? row->event->id : row->number);
 }
+
+/* What is the number of something else. */
+static MusterCell
+get_reference (gconstpointer data, gsize field)
+{
+  return muster_cell_reference (G_STRUCT_MEMBER (gint64, ((const EventRow *) data)->event, field));
+}
+
+/* A title may tell more than the one event that the reader knows of. */
+static MusterCell
+get_title (gconstpointer data, gsize field)
+{
+  const EventRow *row = data;
+  const MusterBatch *batch =
+    muster_campaign_find_batch (row->log->reg->campaign, row->event->batch);
+  return muster_cell_text (row->log->viewer.of == 0 && batch != NULL ? batch->title : NULL);
+}
+
+static MusterCell
+get_struck (gconstpointer data, gsize field)
+{
+  const EventRow *row = data;
+  return (MusterCell){ .type = MUSTER_CELL_YES,
+                       .number =
+                         muster_campaign_is_struck (row->log->reg->campaign, row->event->batch) };
+}
+
+static MusterCell
+get_day (gconstpointer data, gsize field)
+{
+  return muster_cell_day (G_STRUCT_MEMBER (int, ((const EventRow *) data)->event, field));
+}
+
+static MusterCell
+get_kind (gconstpointer data, gsize field)
+{
+  return muster_cell_text (get_form (data)->id);
+}
+
+/* Which rule of recovery dealt them is told by no number that a reader knows. */
+static MusterCell
+get_object (gconstpointer data, gsize field)
+{
+  return get_form (data)->object != MUSTER_REFERS_RULE ? get_reference (data, field)
+                                                       : MUSTER_NO_CELL;
+}
+
+/* Of what has such a number. */
+static MusterCell
+get_name (gconstpointer data, gsize field)
+{
+  const EventRow *row = data;
+  gint64 number = G_STRUCT_MEMBER (gint64, row->event, field);
+  MusterRefers refers = field == EVENT (subject) ? get_form (row)->subject : get_form (row)->object;
+  gboolean is_record = refers >= MUSTER_REFERS_RECORD && refers <= MUSTER_REFERS_FORMATION;
+  if (number == 0 || !(is_record || refers == MUSTER_REFERS_NEW || refers == MUSTER_REFERS_SIDE))
+    return MUSTER_NO_CELL;
+  return muster_cell_take_text (
+    muster_register_dup_label (row->log->reg, refers == MUSTER_REFERS_SIDE ? -number : number));
+}
+
+static MusterCell
+get_battle_name (gconstpointer data, gsize field)
+{
+  const EventRow *row = data;
+  const MusterBattle *battle = muster_register_find_battle (row->log->reg, row->event->battle);
+  return muster_cell_text (battle != NULL ? battle->name : NULL);
+}
+
+/* @field: the index of its name; empty where the event has no such figure */
+static MusterCell
+get_figure (gconstpointer data, gsize field)
+{
+  const EventRow *row = data;
+  int figure = muster_event_find_figure (row->event->kind, g_ptr_array_index (row->figures, field));
+  if (figure < 0)
+    return MUSTER_NO_CELL;
+  gint64 value = row->event->figures[figure];
+  const char *const *words = get_form (row)->figures[figure].words;
+  return words != NULL ? muster_cell_text (muster_event_get_word (words, value))
+                       : muster_cell_number (value);
+}
+
+static MusterCell
+get_text (gconstpointer data, gsize field)
+{
+  return muster_cell_text (get_form (data)->text != NULL ? ((const EventRow *) data)->event->text
+                                                         : NULL);
+}
+
+static MusterCell
+get_note (gconstpointer data, gsize field)
+{
+  return muster_cell_text (((const EventRow *) data)->event->note);
+}
+
+static MusterCell
+get_sentence (gconstpointer data, gsize field)
+{
+  const EventRow *row = data;
+  return muster_cell_take_text (muster_event_dup_sentence (row->log->reg, row->event));
+}
+
+/* The only form of these columns. */
+#define CSV 1
+
+static const MusterDataColumn columns[] = {
+  { "event", CSV, .get = get_number },
+  { "batch", CSV, .get = get_reference, .field = EVENT (batch) },
+  { "title", CSV, .get = get_title },
+  { "struck", CSV, .get = get_struck },
+  { "date", CSV, .get = get_day, .field = EVENT (day) },
+  { "kind", CSV, .get = get_kind },
+  { "of", CSV, .get = get_reference, .field = EVENT (subject) },
+  { "of-name", CSV, .get = get_name, .field = EVENT (subject) },
+  { "to", CSV, .get = get_object, .field = EVENT (object) },
+  { "to-name", CSV, .get = get_name, .field = EVENT (object) },
+  { "battle", CSV, .get = get_reference, .field = EVENT (battle) },
+  { "battle-name", CSV, .get = get_battle_name },
+  { NULL, CSV, .get = get_figure }, /* one for each of their names */
+  { "until", CSV, .get = get_day, .field = EVENT (until) },
+  { "text", CSV, .get = get_text },
+  { "note", CSV, .get = get_note },
+  { "sentence", CSV, .get = get_sentence },
+};
 
 /* Returns: (transfer container): the names of all figures that events have, each once */
 static GPtrArray *
@@ -1314,74 +1451,23 @@ list_figures (void)
   return names;
 }
 
-/* A cell for each of them, empty where the event has no such figure. */
-static void
-take_figures (GPtrArray *cells, const MusterEvent *event, const GPtrArray *names)
+/* Returns: (transfer full) (element-type MusterDataColumn) */
+static GArray *
+list_columns (const GPtrArray *figures)
 {
-  for (guint i = 0; i < names->len; i++)
-    {
-      int figure = muster_event_find_figure (event->kind, g_ptr_array_index (names, i));
-      const char *const *words =
-        figure >= 0 ? muster_event_get_form (event->kind)->figures[figure].words : NULL;
-      if (figure < 0)
-        take (cells, NULL);
-      else if (words != NULL)
-        take (cells, muster_event_get_word (words, event->figures[figure]));
-      else
-        g_ptr_array_add (cells, g_strdup_printf ("%" PRId64, event->figures[figure]));
-    }
-}
-
-static void
-take_reference (GPtrArray *cells, const MusterRegister *reg, MusterRefers refers, gint64 number)
-{
-  gboolean is_record = refers >= MUSTER_REFERS_RECORD && refers <= MUSTER_REFERS_FORMATION;
-  gboolean is_new = refers == MUSTER_REFERS_NEW;
-  g_autofree char *name = NULL;
-  if (number != 0 && (is_record || is_new || refers == MUSTER_REFERS_SIDE))
-    name = muster_register_dup_label (reg, refers == MUSTER_REFERS_SIDE ? -number : number);
-  take_number (cells, number);
-  take (cells, name);
-}
-
-static void
-append_event (GString *text,
-              const MusterCampaignLog *log,
-              const MusterEvent *of,
-              gint64 row,
-              const GPtrArray *names)
-{
-  MusterEvent shown = *of;
-  const MusterEvent *event = &shown;
-  shown.note = muster_viewer_get_note (&log->viewer, of);
-  const MusterCampaign *campaign = log->reg->campaign;
-  const MusterEventForm *form = muster_event_get_form (event->kind);
-  const MusterBatch *batch = muster_campaign_find_batch (campaign, event->batch);
-  const MusterBattle *battle = muster_register_find_battle (log->reg, event->battle);
-  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *date = muster_day_dup_date (event->day);
-  g_autofree char *until = muster_day_dup_date (event->until);
-  g_autofree char *sentence = muster_event_dup_sentence (log->reg, event);
-  /* Gaps between numbers would tell how much there is that the reader does not know of. */
-  take_number (cells, log->viewer.of == 0 ? event->id : row);
-  take_number (cells, event->batch);
-  /* A title may tell more than the one event that the reader knows of. */
-  take (cells, log->viewer.of == 0 && batch != NULL ? batch->title : NULL);
-  take (cells, muster_campaign_is_struck (campaign, event->batch) ? "yes" : "no");
-  take (cells, date);
-  take (cells, form->id);
-  take_reference (cells, log->reg, form->subject, event->subject);
-  /* Which rule of recovery dealt them is told by no number that a reader knows. */
-  take_reference (cells, log->reg, form->object,
-                  form->object != MUSTER_REFERS_RULE ? event->object : 0);
-  take_number (cells, event->battle);
-  take (cells, battle != NULL ? battle->name : NULL);
-  take_figures (cells, event, names);
-  take (cells, until);
-  take (cells, form->text != NULL ? event->text : NULL);
-  take (cells, event->note);
-  take (cells, sentence);
-  muster_csv_append_row (text, (const char *const *) cells->pdata, cells->len);
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (MusterDataColumn));
+  for (gsize i = 0; i < G_N_ELEMENTS (columns); i++)
+    for (guint j = 0; j < (columns[i].key != NULL ? 1 : figures->len); j++)
+      {
+        MusterDataColumn column = columns[i];
+        if (column.key == NULL)
+          {
+            column.key = g_ptr_array_index (figures, j);
+            column.field = j;
+          }
+        g_array_append_val (list, column);
+      }
+  return list;
 }
 
 static gboolean
@@ -1398,23 +1484,22 @@ is_in_table (const MusterCampaignLog *log, const MusterEvent *event)
 char *
 muster_campaign_log_dup_csv (const MusterCampaignLog *log)
 {
-  static const char *const heads[] = { "event", "batch",   "title",  "struck",
-                                       "date",  "kind",    "of",     "of-name",
-                                       "to",    "to-name", "battle", "battle-name" };
-  static const char *const last[] = { "until", "text", "note", "sentence" };
   const GArray *events = log->reg->campaign->events;
-  g_autoptr (GPtrArray) names = list_figures ();
-  g_autoptr (GPtrArray) cells = g_ptr_array_new ();
+  g_autoptr (GPtrArray) figures = list_figures ();
+  g_autoptr (GArray) list = list_columns (figures);
+  const MusterDataColumn *all = &g_array_index (list, MusterDataColumn, 0);
   GString *text = g_string_new (NULL);
-  gint64 row = 0;
-  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
-    g_ptr_array_add (cells, (gpointer) heads[i]);
-  g_ptr_array_extend (cells, names, NULL, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (last); i++)
-    g_ptr_array_add (cells, (gpointer) last[i]);
-  muster_csv_append_row (text, (const char *const *) cells->pdata, cells->len);
+  EventRow row = { .log = log, .figures = figures };
+  muster_columns_append_heads (text, all, list->len, CSV);
   for (guint i = 0; i < events->len; i++)
-    if (is_in_table (log, &g_array_index (events, MusterEvent, i)))
-      append_event (text, log, &g_array_index (events, MusterEvent, i), ++row, names);
+    {
+      MusterEvent event = g_array_index (events, MusterEvent, i);
+      if (!is_in_table (log, &event))
+        continue;
+      event.note = muster_viewer_get_note (&log->viewer, &event);
+      row.event = &event;
+      row.number++;
+      muster_columns_append_row (text, all, list->len, CSV, &row);
+    }
   return g_string_free (text, FALSE);
 }

@@ -10,17 +10,81 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* Returns: the day of a batch's first event; MUSTER_NO_DAY where it has none */
-static int
-find_day (const MusterCampaign *campaign, gint64 batch)
+typedef struct
 {
-  for (guint i = 0; i < campaign->events->len; i++)
+  const MusterBatch *batch;
+  int day; /* of its first event; MUSTER_NO_DAY where it has none */
+  gboolean is_struck;
+} BatchRow;
+
+static MusterCell
+get_number (gconstpointer row, gsize field)
+{
+  return muster_cell_number (((const BatchRow *) row)->batch->number);
+}
+
+static MusterCell
+get_day (gconstpointer row, gsize field)
+{
+  return muster_cell_day (((const BatchRow *) row)->day);
+}
+
+static MusterCell
+get_title (gconstpointer row, gsize field)
+{
+  return muster_cell_text (((const BatchRow *) row)->batch->title);
+}
+
+static MusterCell
+get_struck (gconstpointer row, gsize field)
+{
+  return (MusterCell){ .type = MUSTER_CELL_YES, .number = ((const BatchRow *) row)->is_struck };
+}
+
+static MusterCell
+get_marked_title (gconstpointer row, gsize field)
+{
+  const BatchRow *of = row;
+  return muster_cell_take_text (
+    /* Translators: an action in the log that does not hold any more. */
+    g_strdup_printf (of->is_struck ? _ ("%s [struck]") : "%s", of->batch->title));
+}
+
+enum
+{
+  IN_TEXT = 1 << 0,
+  IN_JSON = 1 << 1,
+};
+
+static const MusterDataColumn batch_columns[] = {
+  { "number", IN_TEXT | IN_JSON, .width = 4, .get = get_number },
+  { "date", IN_TEXT | IN_JSON, .get = get_day },
+  { "title", IN_JSON, .get = get_title },
+  { "struck", IN_JSON, .get = get_struck },
+  { "title", IN_TEXT, .get = get_marked_title },
+};
+
+/* Returns: (transfer full) (element-type BatchRow): those from @first on */
+static GArray *
+list_batches (const MusterCampaign *campaign, gint64 first)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (BatchRow));
+  g_autoptr (GHashTable) events = g_hash_table_new (NULL, NULL); /* the first of a batch's number */
+  for (guint i = campaign->events->len; i > 0; i--)
     {
-      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
-      if (event->batch == batch)
-        return event->day;
+      MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i - 1);
+      g_hash_table_insert (events, GSIZE_TO_POINTER (event->batch), event);
     }
-  return MUSTER_NO_DAY;
+  for (guint i = 0; i < campaign->batches->len; i++)
+    {
+      const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
+      const MusterEvent *event = g_hash_table_lookup (events, GSIZE_TO_POINTER (batch->number));
+      const BatchRow row = { batch, event != NULL ? event->day : MUSTER_NO_DAY,
+                             muster_campaign_is_struck (campaign, batch->number) };
+      if (batch->number >= first)
+        g_array_append_val (rows, row);
+    }
+  return rows;
 }
 
 static void
@@ -30,26 +94,21 @@ print_batches (const MusterCampaign *campaign, int since)
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) text = g_string_new (NULL);
   gint64 first = muster_campaign_find_new_batch (campaign, since);
+  g_autoptr (GArray) rows = list_batches (campaign, first);
   if (first == G_MAXINT64)
     {
       g_print ("%s\n", _ ("Nothing happened since."));
       return;
     }
-  for (guint i = 0; i < campaign->batches->len; i++)
-    {
-      const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
-      char *day = muster_day_dup_text (find_day (campaign, batch->number));
-      gboolean is_struck = muster_campaign_is_struck (campaign, batch->number);
-      if (batch->number < first)
-        {
-          g_free (day);
+  for (guint i = 0; i < rows->len; i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (batch_columns); j++)
+      {
+        if ((batch_columns[j].forms & IN_TEXT) == 0)
           continue;
-        }
-      g_ptr_array_add (cells, g_strdup_printf ("%4" PRId64, batch->number));
-      g_ptr_array_add (cells, day != NULL ? day : g_strdup ("–"));
-      /* Translators: an action in the log that does not hold any more. */
-      g_ptr_array_add (cells, g_strdup_printf (is_struck ? _ ("%s [struck]") : "%s", batch->title));
-    }
+        g_auto (MusterCell) cell =
+          batch_columns[j].get (&g_array_index (rows, BatchRow, i), batch_columns[j].field);
+        g_ptr_array_add (cells, muster_cell_dup_text (&cell, batch_columns[j].width));
+      }
   muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
   g_print ("%s", text->str);
 }
@@ -121,33 +180,63 @@ print_battles (const MusterRegister *reg, int since)
 /* JSON */
 
 static void
-add_day (JsonBuilder *builder, int day)
-{
-  g_autofree char *date = muster_day_dup_date (day);
-  muster_json_add_text (builder, "date", date);
-}
-
-static void
 add_batches (JsonBuilder *builder, const MusterCampaign *campaign)
 {
+  g_autoptr (GArray) rows = list_batches (campaign, 0);
   json_builder_set_member_name (builder, "batches");
   json_builder_begin_array (builder);
-  for (guint i = 0; i < campaign->batches->len; i++)
+  for (guint i = 0; i < rows->len; i++)
     {
-      const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
       json_builder_begin_object (builder);
-      muster_json_add_int (builder, "number", batch->number);
-      add_day (builder, find_day (campaign, batch->number));
-      muster_json_add_text (builder, "title", batch->title);
-      json_builder_set_member_name (builder, "struck");
-      json_builder_add_boolean_value (builder, muster_campaign_is_struck (campaign, batch->number));
+      muster_json_add_columns (builder, batch_columns, G_N_ELEMENTS (batch_columns), IN_JSON,
+                               &g_array_index (rows, BatchRow, i));
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+/* Who marched, and in which formation he stood that morning. @morning: (nullable) */
+static void
+add_marched (JsonBuilder *builder,
+             const MusterRegister *reg,
+             const MusterRegister *morning,
+             const MusterBattle *battle,
+             int side)
+{
+  json_builder_set_member_name (builder, "marched");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < battle->engaged->len; i++)
+    {
+      const MusterEngagement *engaged = &g_array_index (battle->engaged, MusterEngagement, i);
+      const MusterRecord *now = muster_register_find (reg, engaged->record);
+      const MusterRecord *then =
+        morning != NULL ? muster_register_find (morning, engaged->record) : NULL;
+      if (now == NULL || now->side != battle->sides[side])
+        continue;
+      const MusterRecord *record = then != NULL ? then : now;
+      const MusterRecord *formation =
+        muster_register_find (then != NULL ? morning : reg, record->parent);
+      g_autofree char *label = muster_record_dup_label (record);
+      g_autofree char *above = formation != NULL ? muster_record_dup_label (formation) : NULL;
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "number", record->number);
+      muster_json_add_text (builder, "sort", muster_category_get_word (record->category));
+      muster_json_add_text (builder, "name", label);
+      muster_json_add_int (builder, "in", record->parent);
+      muster_json_add_text (builder, "formation", above);
+      if (record->category == MUSTER_CATEGORY_UNIT)
+        muster_json_add_int (builder, "steps", engaged->steps);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
 }
 
 static void
-add_toll (JsonBuilder *builder, const MusterRegister *reg, const MusterBattle *battle, int side)
+add_toll (JsonBuilder *builder,
+          const MusterRegister *reg,
+          const MusterRegister *morning,
+          const MusterBattle *battle,
+          int side)
 {
   const MusterEventForm *form = muster_event_get_form (MUSTER_EVENT_LOSSES);
   const MusterCampaignSide *of = muster_campaign_find_side (reg->campaign, battle->sides[side]);
@@ -163,12 +252,17 @@ add_toll (JsonBuilder *builder, const MusterRegister *reg, const MusterBattle *b
   for (guint fate = 0; fate < MUSTER_N_FATES; fate++)
     muster_json_add_int (builder, muster_fate_words[fate], toll.fates[fate]);
   json_builder_end_object (builder);
+  add_marched (builder, reg, morning, battle, side);
   json_builder_end_object (builder);
 }
 
 static void
-add_battle (JsonBuilder *builder, const MusterRegister *reg, const MusterBattle *battle)
+add_battle (JsonBuilder *builder,
+            const MusterRegister *reg,
+            const MusterRegister *morning,
+            const MusterBattle *battle)
 {
+  g_autofree char *date = muster_day_dup_date (battle->day);
   const MusterEventFigure *outcomes = muster_event_get_form (MUSTER_EVENT_RESULT)->figures;
   const MusterCampaignSide *winner = muster_campaign_find_side (reg->campaign, battle->winner);
   const MusterCampaignSide *held = muster_campaign_find_side (reg->campaign, battle->held);
@@ -176,7 +270,7 @@ add_battle (JsonBuilder *builder, const MusterRegister *reg, const MusterBattle 
   muster_json_add_int (builder, "number", battle->number);
   muster_json_add_int (builder, "batch", battle->batch);
   muster_json_add_text (builder, "name", battle->name);
-  add_day (builder, battle->day);
+  muster_json_add_text (builder, "date", date);
   muster_json_add_text (builder, "outcome",
                         muster_event_get_word (outcomes->words, battle->outcome));
   muster_json_add_text (builder, "winner", winner != NULL ? winner->name : NULL);
@@ -187,7 +281,7 @@ add_battle (JsonBuilder *builder, const MusterRegister *reg, const MusterBattle 
   json_builder_set_member_name (builder, "sides");
   json_builder_begin_array (builder);
   for (int side = 0; side < 2; side++)
-    add_toll (builder, reg, battle, side);
+    add_toll (builder, reg, morning, battle, side);
   json_builder_end_array (builder);
   json_builder_end_object (builder);
 }
@@ -196,6 +290,7 @@ static void
 print_json (const MusterRegister *reg, const char *path)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (MusterReplay) replay = muster_replay_new (reg->campaign);
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "file", path);
   muster_json_add_text (builder, "name", reg->campaign->name);
@@ -203,7 +298,10 @@ print_json (const MusterRegister *reg, const char *path)
   json_builder_set_member_name (builder, "battles");
   json_builder_begin_array (builder);
   for (guint i = 0; i < reg->battles->len; i++)
-    add_battle (builder, reg, g_ptr_array_index (reg->battles, i));
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
+      add_battle (builder, reg, muster_replay_to_battle (replay, battle->number), battle);
+    }
   json_builder_end_array (builder);
   json_builder_end_object (builder);
   muster_command_print_json (builder);

@@ -26,18 +26,6 @@ dup_words (const MusterRegister *reg, const MusterRecord *record)
   return g_strjoin (standing[0] != '\0' ? ", " : "", standing, stand, NULL);
 }
 
-/* At the right of its column; nobody is a dash. */
-static void
-append_figure (GString *text, const MusterCell *cell, int width)
-{
-  if (cell->type == MUSTER_CELL_TEXT)
-    g_string_append_printf (text, "%*s", width, cell->text);
-  else if (cell->type == MUSTER_CELL_NUMBER && cell->number != 0)
-    g_string_append_printf (text, "%*" PRId64, width, cell->number);
-  else if (cell->type == MUSTER_CELL_NUMBER)
-    g_string_append_printf (text, "%*s%s", width - 1, "", "–");
-}
-
 /* @row: NULL for the heads. Returns: (transfer full): "" where it has no figures */
 static char *
 dup_figures (const MusterMorningRow *row)
@@ -51,7 +39,8 @@ dup_figures (const MusterMorningRow *row)
         continue;
       g_auto (MusterCell) cell = row != NULL ? columns[i].get (row, columns[i].field)
                                              : muster_cell_text (_ (columns[i].head));
-      append_figure (text, &cell, columns[i].width);
+      g_autofree char *figure = muster_cell_dup_text (&cell, columns[i].width);
+      g_string_append (text, figure);
     }
   return g_string_free (text, FALSE);
 }
