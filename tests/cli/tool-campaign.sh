@@ -419,6 +419,29 @@ said "what was done" '^   3  2 May 1745 *Losses of One$' out
 said "and what it cost" 'Red: .* 12 lost: 4 back at once, 4 in hospital, 1 missing and 3 lost for good; commanders: 1 wounded$' out
 try 0 "in JSON too" log "$war" --json
 json "by hand: a third back, a third in hospital, a twelfth missing" '.battles[0] | .outcome == "won" and .winner == "Red" and .held == "Red" and (.sides[0] | .lost == 12 and .returning == 4 and .hospital == 4 and .missing == 1 and .prisoners == 0 and .killed == 3 and .commanders.wounded == 1) and .sides[1].lost == 0'
+json "and who marched, each in his formation" '.battles[0].sides | all ((.units == ([.marched[] | select(.sort == "unit")] | length)) and (.steps == ([.marched[].steps // 0] | add)) and (.commanders | add) == ([.marched[] | select(.sort == "commander")] | length)) and all (.[].marched[]; .in > 0 and (.formation | length) > 0 and (.name | length) > 0)'
+try 0 "what stands in JSON" state "$war" --json
+cp "$scratch/out" "$scratch/state.json"
+try 0 "stands in CSV" state "$war" --csv
+python3 - "$scratch/state.json" "$scratch/out" <<'EOF'
+import csv
+import json
+import sys
+
+rows = {row["number"]: row for row in csv.DictReader(open(sys.argv[2], newline="")) if row["number"]}
+records = [record for side in json.load(open(sys.argv[1]))["sides"] for record in side["records"]]
+if len(records) < 10 or len(records) != len(rows):
+    sys.exit(f"{len(records)} records in JSON, {len(rows)} in CSV")
+for record in records:
+    row = rows[str(record["number"])]
+    for key in set(record) & set(row) - {"place", "honours", "grades"}:
+        if row[key] != ("" if record[key] is None else str(record[key])):
+            sys.exit(f"{record['number']}: {key} is {record[key]!r} in JSON, and {row[key]!r} in CSV")
+    for key in ("present", "hospital", "missing", "prisoners", "lost"):
+        if (key in record) != (row[key] != ""):
+            sys.exit(f"{record['number']}: {key} stands in one of them")
+EOF
+ok $? "with the same figures"
 try 0 "the evening" state "$war" --json --side Red
 json "has eight less" ".sides[0] | .present == $present - 8 and .hospital == 4 and .missing == 1 and .lost == 3"
 try 0 "the day before the fortnight is over" state "$war" --json --side Red --date 1745-05-15
