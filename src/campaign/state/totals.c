@@ -39,11 +39,11 @@ MusterTotals
 muster_register_sum (const MusterRegister *reg, int side, gint64 formation)
 {
   MusterTotals totals = { 0 };
-  g_autoptr (GPtrArray) records = muster_register_list (reg, side, formation);
-  for (guint i = 0; i < records->len; i++)
+  for (guint i = 0; i < reg->records->len; i++)
     {
-      const MusterRecord *record = g_ptr_array_index (records, i);
-      if (record->category == MUSTER_CATEGORY_UNIT)
+      const MusterRecord *record = g_ptr_array_index (reg->records, i);
+      if (record != NULL && record->side == side && record->category == MUSTER_CATEGORY_UNIT
+          && muster_register_is_in (reg, record, formation))
         add_unit (&totals, record);
     }
   return totals;
