@@ -588,7 +588,7 @@ typedef struct
   GHashTable *names; /* number of a record → what it was called by the last event that renamed it */
   GHashTable *events; /* number of a batch → GArray of guint, indices; none where it has no event */
   GHashTable *last;   /* number of a battle → the index of the last event that marches to it */
-  GHashTable *told;   /* number of a battle → how many events that march to it may be told */
+  GHashTable *told;   /* numbers of battles to which somebody marches of whom may be told */
   GHashTable *results;  /* number of a battle → the event, (unowned), that told its result last */
   GHashTable *redacted; /* numbers of battles of which is told in words what others lost */
 } Work;
@@ -623,21 +623,17 @@ count_engaged (const MusterRegister *reg, const MusterBattle *battle, int side)
   return n;
 }
 
-/* Once all have marched; of a side of which the reader knows fewer it is not told. */
+/* Once all have marched. */
 static void
 take_march (Work *work, const MusterRegister *reg, gint64 number)
 {
   const MusterBattle *battle = muster_register_find_battle (reg, number);
-  guint n_told = GPOINTER_TO_UINT (g_hash_table_lookup (work->told, GSIZE_TO_POINTER (number)));
   for (int i = 0; battle != NULL && i < 2; i++)
     {
-      guint n = count_engaged (reg, battle, battle->sides[i]);
-      if (n > n_told)
-        continue;
       MusterLogMarch *march = g_new0 (MusterLogMarch, 1);
       march->battle = number;
       march->side = battle->sides[i];
-      march->n = n;
+      march->n = count_engaged (reg, battle, march->side);
       march->text = muster_march_dup_text (reg, battle, march->side);
       g_ptr_array_add (work->log->marches, march);
     }
@@ -666,9 +662,7 @@ find_last (Work *work)
         continue;
       g_hash_table_insert (work->last, battle, GUINT_TO_POINTER (index + 1));
       if (may_tell (work, event))
-        g_hash_table_insert (work->told, battle,
-                             GUINT_TO_POINTER (
-                               GPOINTER_TO_UINT (g_hash_table_lookup (work->told, battle)) + 1));
+        g_hash_table_add (work->told, battle);
     }
 }
 
@@ -715,7 +709,8 @@ on_event (const MusterRegister *reg, guint index, gpointer data)
     g_hash_table_insert (work->names, GSIZE_TO_POINTER (event->subject), (gpointer) event->text);
   else if (muster_event_makes_record (event->kind) && event->text != NULL)
     g_hash_table_insert (work->names, GSIZE_TO_POINTER (event->object), (gpointer) event->text);
-  if (is_last_march (work, index, event))
+  if (is_last_march (work, index, event)
+      && g_hash_table_contains (work->told, GSIZE_TO_POINTER (event->battle)))
     take_march (work, reg, event->battle);
   return TRUE;
 }

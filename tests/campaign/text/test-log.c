@@ -374,6 +374,73 @@ who_marched_is_told_by_formations (void **state)
                     "North marched, 12 strong: the whole army (without Flint).");
 }
 
+static void
+assert_same_words (GPtrArray *some, GPtrArray *others)
+{
+  assert_int_equal (some->len, others->len);
+  for (guint i = 0; i < some->len; i++)
+    assert_string_equal (g_ptr_array_index (some, i), g_ptr_array_index (others, i));
+}
+
+static gboolean
+has_result (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      if (event->batch == batch && event->kind == MUSTER_EVENT_RESULT)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A result that is left out with what is older is told again with what is new. Returns: how many
+ * actions are new */
+static guint
+assert_new_as_in_whole (MusterRegister *reg, const MusterViewer *viewer, int since)
+{
+  g_autoptr (MusterCampaignLog) whole = muster_campaign_log_new (reg, viewer, MUSTER_NO_DAY);
+  g_autoptr (MusterCampaignLog) new = muster_campaign_log_new (reg, viewer, since);
+  guint n = 0;
+  for (guint i = 0; i < whole->entries->len; i++)
+    {
+      const MusterLogEntry *entry = g_ptr_array_index (whole->entries, i);
+      if (entry->batch < new->first || has_result (reg->campaign, entry->batch))
+        continue;
+      while (n < new->entries->len
+             && has_result (reg->campaign,
+                            ((const MusterLogEntry *) g_ptr_array_index (new->entries, n))->batch))
+        n++;
+      assert_true (n < new->entries->len);
+      const MusterLogEntry *same = g_ptr_array_index (new->entries, n++);
+      assert_int_equal (same->batch, entry->batch);
+      assert_int_equal (g_strcmp0 (same->title, entry->title), 0);
+      assert_same_words (same->sentences, entry->sentences);
+      assert_int_equal (same->tables->len, entry->tables->len);
+      for (guint j = 0; j < entry->tables->len; j++)
+        assert_same_words (((MusterLogTable *) g_ptr_array_index (same->tables, j))->cells,
+                           ((MusterLogTable *) g_ptr_array_index (entry->tables, j))->cells);
+    }
+  return n;
+}
+
+static void
+what_is_new_is_told_as_in_the_whole (void **state)
+{
+  guint n = 0;
+  for (guint seed = 1; seed <= 20; seed++)
+    {
+      MusterRandom random = muster_random_new (seed, "since");
+      print_message ("# seed %u\n", seed);
+      g_autoptr (Story) story = make_random_story (30, &random);
+      g_autoptr (MusterRegister) reg = replay (story, NULL);
+      int middle = (story->campaign->start + reg->day) / 2;
+      for (gint64 of = -2; of <= 0; of++)
+        n += assert_new_as_in_whole (reg, &(MusterViewer){ .of = of }, middle);
+    }
+  assert_true (n > 400);
+}
+
 int
 main (void)
 {
@@ -392,6 +459,7 @@ main (void)
     cmocka_unit_test (a_log_knows_nothing_of_what_comes_later),
     cmocka_unit_test (words_of_players_cannot_break_a_form),
     cmocka_unit_test (gaps_between_batches_do_no_harm),
+    cmocka_unit_test (what_is_new_is_told_as_in_the_whole),
     cmocka_unit_test (large_campaigns_keep_their_pages_in_order),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
