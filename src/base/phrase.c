@@ -472,6 +472,7 @@ static const Kind kinds[] = {
   /* A battle as it is played */
   { "turn", 1, N_ ("Turn %d") },
   { "begin-anew", 0, N_ ("Begin the battle anew") },
+  { "phone-report", 0, N_ ("Take the report of a phone") },
   /* Translators: %1$d: the turn; %2$s: a weather, such as "Rain". */
   { "weather-is", 2, N_ ("Weather of turn %1$d: %2$s") },
   { "no-weather", 0, NC_ ("weather", "none"), .context = "weather" },

@@ -14,6 +14,7 @@
 #include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 #include "sheet/page/type.h"
+#include "sheet/phone/page.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -181,16 +182,35 @@ muster_print_campaign_viewer (const MusterGame *game,
 
 /* Where “muster print” writes, and what it says of it. */
 
-/** Returns: FALSE with a message where @output is the file that is printed, or is there and no PDF,
- * or read-only, and @force is not said */
+/* What is written, by the word that --format takes. */
+typedef struct
+{
+  const char *word;
+  const char *suffix;
+  gboolean (*may_write) (const char *output, gboolean force);
+} Format;
+
+enum
+{
+  FORMAT_PDF,
+  FORMAT_PHONE,
+};
+
+static const Format formats[] = {
+  [FORMAT_PDF] = { "pdf", ".pdf", muster_output_may_write_pdf },
+  [FORMAT_PHONE] = { "phone", ".html", muster_output_may_write },
+};
+
+/** Returns: FALSE with a message where @output is the file that is printed, or is there and may not
+ * be replaced, and @force is not said */
 static gboolean
-muster_print_may_write (const char *path, const char *output, gboolean force)
+muster_print_may_write (const Format *format, const char *path, const char *output, gboolean force)
 {
   GStatBuf one;
   GStatBuf other;
   if (g_stat (path, &one) != 0 || g_stat (output, &other) != 0 || one.st_dev != other.st_dev
       || one.st_ino != other.st_ino)
-    return muster_output_may_write_pdf (output, force);
+    return format->may_write (output, force);
   muster_command_fail (_ ("%s is what is to be printed: the sheet would take its place. Name "
                           "another file with -o."),
                        path);
@@ -223,13 +243,13 @@ make_folder (const char *folder)
   return FALSE;
 }
 
-/* What does not end in .pdf is a folder. Returns: (transfer full) (nullable): what the files' names
- * begin with; NULL with a message */
+/* What does not end in the suffix is a folder. Returns: (transfer full) (nullable): what the files'
+ * names begin with; NULL with a message */
 static char *
-dup_stem (const char *path, const char *output)
+dup_stem (const Format *format, const char *path, const char *output)
 {
   g_autofree char *stem = g_strdup (output);
-  if (!g_file_test (output, G_FILE_TEST_IS_DIR) && cut_suffix (stem, ".pdf"))
+  if (!g_file_test (output, G_FILE_TEST_IS_DIR) && cut_suffix (stem, format->suffix))
     return g_steal_pointer (&stem);
   if (!make_folder (output))
     return NULL;
@@ -242,7 +262,10 @@ dup_stem (const char *path, const char *output)
 
 /** As muster_print_dup_path(), with @word for the reader: NAME-North.pdf */
 static char *
-muster_print_dup_path_of (const char *path, const char *output, const char *word)
+muster_print_dup_path_of (const Format *format,
+                          const char *path,
+                          const char *output,
+                          const char *word)
 {
   if (muster_command_is_stdout (output))
     {
@@ -251,8 +274,8 @@ muster_print_dup_path_of (const char *path, const char *output, const char *word
                               "NAME-b.pdf."));
       return NULL;
     }
-  g_autofree char *stem = dup_stem (path, output);
-  return stem != NULL ? g_strdup_printf ("%s-%s.pdf", stem, word) : NULL;
+  g_autofree char *stem = dup_stem (format, path, output);
+  return stem != NULL ? g_strdup_printf ("%s-%s%s", stem, word, format->suffix) : NULL;
 }
 
 /**
@@ -265,12 +288,15 @@ muster_print_dup_path_of (const char *path, const char *output, const char *word
  * that cannot be made
  */
 static char *
-muster_print_dup_path (const char *path, const char *output, MusterAudience reader)
+muster_print_dup_path (const Format *format,
+                       const char *path,
+                       const char *output,
+                       MusterAudience reader)
 {
   static const char *const words[] = {
     [MUSTER_AUDIENCE_ALL] = "umpire", [MUSTER_AUDIENCE_SIDE_A] = "a", [MUSTER_AUDIENCE_SIDE_B] = "b"
   };
-  return muster_print_dup_path_of (path, output, words[reader]);
+  return muster_print_dup_path_of (format, path, output, words[reader]);
 }
 
 static void
@@ -315,6 +341,8 @@ muster_print_notify (const MusterSheet *sheet, GPtrArray *skipped, const char *o
 typedef struct
 {
   MusterHoldingsOptions holdings;
+  const Format *format;
+  char *typed_format;
   char *sheets;
   char *output;
   char *paper;
@@ -670,7 +698,7 @@ add_copy (GArray *copies,
   if (output == NULL)
     return FALSE;
   g_array_append_val (copies, copy);
-  return muster_print_may_write (path, output, given->force);
+  return muster_print_may_write (given->format, path, output, given->force);
 }
 
 /* @word: of the file's name. Returns: FALSE with a message */
@@ -683,7 +711,7 @@ add_copy_for (GArray *copies,
 {
   g_autofree char *owned = word;
   return add_copy (copies, path, given, options,
-                   muster_print_dup_path_of (path, given->output, owned));
+                   muster_print_dup_path_of (given->format, path, given->output, owned));
 }
 
 /* Returns: (transfer full): a word of a file's name that no other of @taken has, whatever letters
@@ -753,8 +781,24 @@ list_copies (GArray *copies,
     }
   for (own.reader = MUSTER_AUDIENCE_ALL; own.reader <= MUSTER_AUDIENCE_SIDE_B; own.reader++)
     if (!add_copy (copies, path, given, &own,
-                   muster_print_dup_path (path, given->output, own.reader)))
+                   muster_print_dup_path (given->format, path, given->output, own.reader)))
       return FALSE;
+  return TRUE;
+}
+
+/* Returns: FALSE with a message */
+static gboolean
+write_phone_page (const MusterGame *game, const MusterSheetOptions *options, const char *output)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) page = muster_phone_page_make (game, options, &error);
+  g_autofree char *shown = g_filename_display_name (output);
+  if (page == NULL)
+    muster_command_fail_with (g_steal_pointer (&error));
+  if (page == NULL || !muster_output_write (output, page))
+    return FALSE;
+  if (!muster_command_is_stdout (output))
+    g_print (_ ("Wrote a page for a phone into %s.\n"), shown);
   return TRUE;
 }
 
@@ -774,6 +818,12 @@ print_each (const MusterGame *game,
     {
       const Copy *copy = &g_array_index (copies, Copy, i);
       g_autoptr (GPtrArray) skipped = NULL;
+      if (given->format == &formats[FORMAT_PHONE])
+        {
+          if (!write_phone_page (game, &copy->options, copy->output))
+            return FALSE;
+          continue;
+        }
       g_autoptr (MusterSheet) sheet = make_sheet (game, given, kinds, &copy->options, &skipped);
       if (sheet == NULL || !write_sheet (sheet, skipped, copy->output))
         return FALSE;
@@ -832,9 +882,9 @@ print (char **paths, const Options *given)
   if (!read_options (given, &options))
     return MUSTER_EXIT_FAILED;
   for (int i = 0; paths != NULL && paths[i] != NULL; i++)
-    if (!muster_print_may_write (paths[i], given->output, may_replace))
+    if (!muster_print_may_write (given->format, paths[i], given->output, may_replace))
       return MUSTER_EXIT_FAILED;
-  if (paths == NULL && !muster_output_may_write_pdf (given->output, may_replace))
+  if (paths == NULL && !given->format->may_write (given->output, may_replace))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (GPtrArray) inputs =
@@ -848,6 +898,8 @@ print (char **paths, const Options *given)
     return print_each (game, paths != NULL ? paths[0] : NULL, given, &kinds, &options)
              ? MUSTER_EXIT_DONE
              : MUSTER_EXIT_FAILED;
+  if (given->format == &formats[FORMAT_PHONE])
+    return write_phone_page (game, &options, given->output) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
   g_autoptr (GPtrArray) skipped = NULL;
   g_autoptr (MusterSheet) sheet = make_sheet (game, given, &kinds, &options, &skipped);
   /* A sheet keeps nothing of what it was made of, and to be written it needs room of its own. */
@@ -857,10 +909,59 @@ print (char **paths, const Options *given)
                                                                       : MUSTER_EXIT_FAILED;
 }
 
+/* Returns: FALSE with a message */
+static gboolean
+read_format (Options *given)
+{
+  const char *word = given->typed_format != NULL ? given->typed_format : formats[FORMAT_PDF].word;
+  g_autoptr (GString) all = g_string_new (NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      if (g_ascii_strcasecmp (formats[i].word, word) == 0)
+        given->format = &formats[i];
+      muster_text_append_item (all, formats[i].word);
+    }
+  if (given->format == NULL)
+    /* Translators: %1$s: an option of the command line; %2$s: what was typed; %3$s: a list of what
+     * it takes. */
+    muster_command_fail (_ ("%1$s does not know “%2$s”. It takes: %3$s."), "--format", word,
+                         all->str);
+  return given->format != NULL;
+}
+
+/* Returns: whether something is said that is of paper */
+static gboolean
+is_of_paper (const Options *given)
+{
+  return given->sheets != NULL || given->is_packet || given->has_cover || given->has_no_cover
+         || given->is_duplex || given->is_booklet || given->paper != NULL || given->is_landscape
+         || given->is_portrait || given->is_grey || given->label != NULL
+         || given->label_width != NULL || given->type_size != MUSTER_USUAL_TYPE_SIZE;
+}
+
+/* Returns: FALSE with a message where options do not go together */
+static gboolean
+check_phone (const Options *given)
+{
+  if (is_of_paper (given))
+    muster_command_fail (_ ("A page for a phone is no paper: with --format phone leave out sheets, "
+                            "packet, cover, paper, type size, colours and labels."));
+  else if (given->is_each && (given->output == NULL || muster_command_is_stdout (given->output)))
+    muster_command_fail (_ ("Say where the pages go: -o FOLDER, or -o NAME.html for "
+                            "NAME-umpire.html, NAME-a.html and NAME-b.html."));
+  else if (given->output == NULL)
+    muster_command_fail (_ ("Say where the page goes: -o FILE.html, or -o - for standard output."));
+  else
+    return TRUE;
+  return FALSE;
+}
+
 /* Returns: FALSE with a message where options do not go together */
 static gboolean
 check_given (Options *given)
 {
+  if (!read_format (given))
+    return FALSE;
   if (given->sheets != NULL && g_ascii_strcasecmp (given->sheets, "packet") == 0)
     {
       g_clear_pointer (&given->sheets, g_free);
@@ -869,6 +970,8 @@ check_given (Options *given)
   given->is_each = given->reader != NULL && g_ascii_strcasecmp (given->reader, "each") == 0;
   if (given->is_each)
     g_clear_pointer (&given->reader, g_free);
+  if (given->format == &formats[FORMAT_PHONE])
+    return check_phone (given);
   if (given->is_packet && given->sheets != NULL)
     muster_command_fail (_ ("--packet is of all sheets: leave out --sheet, or name sheets and add "
                             "--cover."));
@@ -888,6 +991,7 @@ static void
 clear_options (Options *given)
 {
   muster_holdings_options_clear (&given->holdings);
+  g_free (given->typed_format);
   g_free (given->sheets);
   g_free (given->output);
   g_free (given->paper);
@@ -920,8 +1024,11 @@ muster_command_print (int argc, char **argv)
       N_ ("For both sides of the paper: what must begin on a front does"), NULL },
     { "booklet", 0, 0, G_OPTION_ARG_NONE, &given.is_booklet,
       N_ ("Pages of half the paper, in the order to be folded"), NULL },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.typed_format,
+      N_ ("pdf, or phone: of a scenario one page of HTML with all to tick at the table"),
+      N_ ("FORMAT") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &given.output,
-      N_ ("PDF to write; - for standard output; a folder with --for each"), N_ ("FILE") },
+      N_ ("File to write; - for standard output; a folder with --for each"), N_ ("FILE") },
     { "force", 'f', 0, G_OPTION_ARG_NONE, &given.force,
       N_ ("Replace also a file that is no PDF, or is read-only"), NULL },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &given.paper, N_ ("Paper: a4, letter, a5 or half-letter"),
@@ -961,7 +1068,9 @@ muster_command_print (int argc, char **argv)
   };
   int status = MUSTER_EXIT_FAILED;
   gboolean parsed = muster_command_parse (
-    &argc, &argv, NULL, _ ("Prints sheets of an army, a scenario or a campaign to PDF."), entries);
+    &argc, &argv, NULL,
+    _ ("Prints sheets of an army, a scenario or a campaign to PDF, or a page for a phone."),
+    entries);
   if (parsed && paths == NULL && !is_of_collection (&given))
     muster_command_fail (_ ("Name one army, scenario or campaign file to print."));
   else if (parsed && check_given (&given))

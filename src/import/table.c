@@ -72,9 +72,7 @@ is_text (const char *name, const guint8 *data, gsize size, GError **error)
   return FALSE;
 }
 
-/** Returns: (transfer full) (nullable): the bytes as UTF-8 without a mark, and in @encoding what
- * they were; NULL with %MUSTER_ERROR_BAD_INPUT where they are no text. */
-static char *
+char *
 muster_rows_text_decode (const char *name,
                          GBytes *bytes,
                          const char **encoding,
@@ -400,20 +398,25 @@ muster_rows_table_read (const char *name, GBytes *bytes, char separator, GError 
   return table;
 }
 
-MusterRowsTable *
-muster_rows_table_load (const char *path, char separator, GError **error)
+GBytes *
+muster_rows_file_read (const char *path, GError **error)
 {
   g_autofree char *name = g_filename_display_basename (path);
   g_autofree char *too_large = dup_too_large ();
   gsize size;
   char *data = muster_file_read (path, MUSTER_ROWS_MOST_BYTES, too_large, &size, error);
-  if (data == NULL)
-    {
-      g_prefix_error (error, "%s: ", name);
-      return NULL;
-    }
-  g_autoptr (GBytes) bytes = g_bytes_new_take (data, size);
-  return muster_rows_table_read (name, bytes, separator, error);
+  if (data != NULL)
+    return g_bytes_new_take (data, size);
+  g_prefix_error (error, "%s: ", name);
+  return NULL;
+}
+
+MusterRowsTable *
+muster_rows_table_load (const char *path, char separator, GError **error)
+{
+  g_autofree char *name = g_filename_display_basename (path);
+  g_autoptr (GBytes) bytes = muster_rows_file_read (path, error);
+  return bytes != NULL ? muster_rows_table_read (name, bytes, separator, error) : NULL;
 }
 
 MusterRowsTable *

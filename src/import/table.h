@@ -55,6 +55,19 @@ muster_rows_table_read (const char *name, GBytes *bytes, char separator, GError 
 /** As muster_rows_table_read(), of a file; NULL with the errors of muster_file_read() too. */
 MusterRowsTable *muster_rows_table_load (const char *path, char separator, GError **error);
 
+/** Returns: (transfer full) (nullable): the bytes of a file that muster_rows_table_read() takes;
+ * NULL with the errors of muster_file_read(), behind the file's name */
+GBytes *muster_rows_file_read (const char *path, GError **error);
+
+/** Returns: (transfer full) (nullable): the bytes as UTF-8 without a mark, and in @encoding what
+ * they were, as muster_rows_table_read() takes them; NULL with %MUSTER_ERROR_BAD_INPUT where they
+ * are no text; @is_guess: (out): whether the encoding is only likely */
+char *muster_rows_text_decode (const char *name,
+                               GBytes *bytes,
+                               const char **encoding,
+                               gboolean *is_guess,
+                               GError **error);
+
 MusterRowsTable *muster_rows_table_ref (MusterRowsTable *table);
 void muster_rows_table_unref (MusterRowsTable *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsTable, muster_rows_table_unref)

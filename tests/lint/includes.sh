@@ -30,7 +30,7 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "sheet/labels\n" \
       "sheet/army\n" \
       "sheet/scenario\n" \
-      "sheet/campaign\n" \
+      "sheet/campaign sheet/phone\n" \
       "sheet/packet\n" \
       "cli/common app/widget\n" \
       "cli/campaign app/document\n" \
@@ -51,7 +51,7 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
     apart["army"] = "battlefield"; apart["battlefield"] = "army"; apart["cli"] = "app"; apart["app"] = "cli"
     only["sqlite3.h"] = "^db/"; only["libxml/"] = "^xml/"; only["gtk/"] = "^app/"; only["adwaita.h"] = "^app/"
     # The window draws sheets on its own pages.
-    only["cairo"] = "^(sheet|app)/"; only["pango/"] = "^(sheet|app)/"; only["json-glib/"] = "^cli/"
+    only["cairo"] = "^(sheet|app)/"; only["pango/"] = "^(sheet|app)/"; only["json-glib/"] = "^(cli|sheet/phone)/"
     only["csv.h"] = "^(base|import)/"; only["glpk.h"] = "^army/compose/"; only["gdk-pixbuf/"] = "^campaign/model/"
   }
   function room_of(path) { sub (/\/[^\/]*$/, "", path); return path }

@@ -3,13 +3,16 @@
 #include "app/campaign/losses-window.h"
 
 #include "app/campaign/changes-text.h"
+#include "app/widget/clipboard.h"
 #include "app/widget/combo-row.h"
 #include "base/error.h"
 #include "base/date.h"
 #include "base/phrase.h"
+#include "base/problem.h"
 #include "base/text.h"
 #include "campaign/actions/correct.h"
 #include "campaign/model/event.h"
+#include "campaign/report/report.h"
 #include "campaign/state/conflicts.h"
 #include "campaign/state/replay.h"
 #include "campaign/state/totals.h"
@@ -1042,6 +1045,66 @@ begin_correction (MusterLossesWindow *window, const MusterRegister *reg, const c
   gtk_switch_set_active (window->present, is_invalidated);
 }
 
+static void
+refuse_pasted (MusterLossesWindow *window, GPtrArray *problems)
+{
+  g_autoptr (GString) text = g_string_new (_ ("Nothing was pasted."));
+  for (guint i = 0; i < problems->len; i++)
+    {
+      g_autofree char *problem = muster_problem_dup_text (g_ptr_array_index (problems, i));
+      g_string_append_printf (text, "\n%s", problem);
+    }
+  notify (window, text->str);
+}
+
+/* What is recorded already is left out. Returns: (transfer full) (nullable): what the report tells
+ * of this battle; NULL with problems */
+static GArray *
+read_pasted (MusterLossesWindow *window, const char *text, const char *name, GPtrArray *problems)
+{
+  MusterRegister *reg = muster_campaign_model_get_register (window->model);
+  const char *player = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterReportFile) file = muster_report_file_new_text (text, name, problems);
+  g_autoptr (GArray) entries =
+    file != NULL ? muster_report_file_read (file, reg, window->battle, &player, problems) : NULL;
+  MusterLossReport report = { .battle = window->battle, .entries = entries };
+  if (entries == NULL)
+    return NULL;
+  if (!window->is_correction && !muster_loss_report_leave_recorded (reg, &report, &error)
+      && error != NULL)
+    {
+      muster_problems_add (problems, name, 0, "%s", error->message);
+      return NULL;
+    }
+  window->player = g_intern_string (player);
+  return g_steal_pointer (&entries);
+}
+
+static void
+on_pasted (GtkWidget *widget, const char *text)
+{
+  MusterLossesWindow *window = MUSTER_LOSSES_WINDOW (widget);
+  const char *name = _ ("the clipboard");
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  if (text == NULL)
+    muster_problems_add (problems, name, 0,
+                         _ ("There is no text on the clipboard. Copy the report first."));
+  g_autoptr (GArray) entries = text != NULL ? read_pasted (window, text, name, problems) : NULL;
+  if (entries == NULL)
+    {
+      refuse_pasted (window, problems);
+      return;
+    }
+  fill_from_report (window, entries, name);
+}
+
+static void
+on_paste (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  muster_clipboard_get (widget, on_pasted);
+}
+
 /* Fills the window with the rows of the return and the result and, to correct it, with what is
  * recorded. */
 static void
@@ -1168,6 +1231,9 @@ muster_losses_window_class_init (MusterLossesWindowClass *class)
   gtk_widget_class_bind_template_callback (widget_class, on_changed);
   gtk_widget_class_install_action (widget_class, "losses.record", NULL, on_record);
   gtk_widget_class_install_action (widget_class, "losses.same", NULL, on_same);
+  gtk_widget_class_install_action (widget_class, "losses.paste", NULL, on_paste);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                       "losses.paste", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
                                        "losses.record", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Enter, GDK_CONTROL_MASK,

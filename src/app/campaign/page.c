@@ -14,6 +14,7 @@
 #include "app/document/pane-handle.h"
 #include "app/document/ruleset-cache.h"
 #include "app/print/window.h"
+#include "app/widget/clipboard.h"
 #include "app/widget/file-dialog.h"
 #include "app/widget/list-row.h"
 #include "app/widget/problems-window.h"
@@ -569,18 +570,15 @@ dup_name (GFile *file)
   return g_filename_display_name (base);
 }
 
-void
-muster_campaign_page_import_report (MusterCampaignPage *page, GFile *file)
+/* @taken: what was read, or NULL with problems */
+static void
+take_report (MusterCampaignPage *page,
+             const char *name,
+             MusterReportFile *taken,
+             GPtrArray *problems)
 {
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
   const GPtrArray *battles = get_register (page)->battles;
-  g_autofree char *name = dup_name (file);
-  const char *path = g_file_peek_path (file);
-  if (path == NULL)
-    muster_problems_add (problems, name, 0,
-                         _ ("Only files of this computer can be read. Copy the file to it first."));
-  g_autoptr (MusterReportFile) read =
-    path != NULL ? muster_report_file_load (path, name, problems) : NULL;
+  g_autoptr (MusterReportFile) read = taken;
   gint64 battle =
     read != NULL ? muster_report_file_find_battle (read, get_register (page), problems) : 0;
   if (problems->len > 0)
@@ -597,6 +595,37 @@ muster_campaign_page_import_report (MusterCampaignPage *page, GFile *file)
       MUSTER_PAGE (page),
       g_error_new (G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                    _ ("The campaign has no battle that %s could tell of. Muster it first."), name));
+}
+
+void
+muster_campaign_page_import_report (MusterCampaignPage *page, GFile *file)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *name = dup_name (file);
+  const char *path = g_file_peek_path (file);
+  if (path == NULL)
+    muster_problems_add (problems, name, 0,
+                         _ ("Only files of this computer can be read. Copy the file to it first."));
+  take_report (page, name, path != NULL ? muster_report_file_load (path, name, problems) : NULL,
+               problems);
+}
+
+static void
+on_pasted (GtkWidget *widget, const char *text)
+{
+  const char *name = _ ("the clipboard");
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  if (text == NULL)
+    muster_problems_add (problems, name, 0,
+                         _ ("There is no text on the clipboard. Copy the report first."));
+  take_report (MUSTER_CAMPAIGN_PAGE (widget), name,
+               text != NULL ? muster_report_file_new_text (text, name, problems) : NULL, problems);
+}
+
+static void
+on_paste_report (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  muster_clipboard_get (widget, on_pasted);
 }
 
 static void
@@ -1196,6 +1225,7 @@ static const MusterPageAction actions[] = {
   { "campaign.play", NULL, on_play, 0, 0 },
   { "campaign.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
   { "campaign.import-report", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+  { "campaign.paste-report", NULL, on_paste_report, GDK_KEY_v, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
   { "campaign.recovery", NULL, on_recovery, GDK_KEY_r, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
   { "campaign.raise", NULL, on_raise, 0, 0 },
   { "campaign.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },

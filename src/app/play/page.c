@@ -3,9 +3,16 @@
 #include "app/play/page.h"
 
 #include "app/campaign/battle-record.h"
+#include "app/print/phone.h"
 #include "app/print/window.h"
 #include "app/scenario/model.h"
+#include "app/widget/clipboard.h"
+#include "app/widget/file-dialog.h"
+#include "app/widget/problems-window.h"
 #include "base/phrase.h"
+#include "base/problem.h"
+#include "import/table.h"
+#include "scenario/play/phone.h"
 #include "scenario/play/play.h"
 #include "scenario/scenario.h"
 #include "sheet/scenario/turns.h"
@@ -350,6 +357,123 @@ on_print (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* The phone */
+
+static void
+on_phone_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  if (file != NULL)
+    muster_page_write_file (MUSTER_PAGE (widget), muster_phone_dialog_get_page (chooser), file);
+}
+
+/* @parameter: for whom */
+static void
+on_phone (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterSheetOptions options = muster_phone_options_for (g_variant_get_string (parameter, NULL));
+  GError *error = NULL;
+  g_autoptr (MusterGame) game = muster_game_new_scenario (get_scenario (MUSTER_PLAY_PAGE (widget)));
+  GtkFileChooserNative *dialog = muster_phone_dialog_new (widget, game, &options, &error);
+  if (dialog != NULL)
+    muster_file_dialog_show (dialog, on_phone_chosen);
+  muster_page_report (MUSTER_PAGE (widget), error);
+}
+
+static void
+refuse_report (MusterPlayPage *page, const char *name, GPtrArray *problems)
+{
+  g_autofree char *title =
+    g_strdup_printf (_ ("Nothing of %s was taken. Put right what is told here, and take it again."),
+                     name);
+  gtk_window_present (GTK_WINDOW (muster_problems_window_new (
+    GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), title, problems)));
+}
+
+/* What the report tells of its sides takes the place of what is ticked, as one action. */
+static gboolean
+take_report (MusterPlayPage *page, const char *name, const char *text, GPtrArray *problems)
+{
+  g_autoptr (MusterPlay) play =
+    muster_store_load_play (muster_page_get_store (MUSTER_PAGE (page)),
+                            muster_page_get_document (MUSTER_PAGE (page)), NULL);
+  g_autoptr (MusterPhoneReport) report = muster_phone_report_read (name, text, problems);
+  g_autoptr (GError) error = NULL;
+  if (report == NULL || play == NULL
+      || !muster_phone_report_take (report, name, get_scenario (page), play, problems))
+    return FALSE;
+  if (muster_play_edit_all (muster_page_get_store (MUSTER_PAGE (page)), get_scenario (page), play,
+                            "phone-report", &error))
+    muster_page_notify (MUSTER_PAGE (page), _ ("The phone’s ticks are taken over"));
+  else
+    muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
+  return TRUE;
+}
+
+static void
+on_report_pasted (GtkWidget *widget, const char *text)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (widget);
+  const char *name = _ ("the clipboard");
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  if (text == NULL)
+    muster_problems_add (problems, name, 0,
+                         _ ("There is no text on the clipboard. Copy the report first."));
+  if (text == NULL || !take_report (page, name, text, problems))
+    refuse_report (page, name, problems);
+}
+
+static void
+on_paste_report (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  muster_clipboard_get (widget, on_report_pasted);
+}
+
+static char *
+read_report (const char *path, const char *name, GPtrArray *problems)
+{
+  g_autoptr (GError) error = NULL;
+  const char *encoding;
+  gboolean is_guess;
+  g_autoptr (GBytes) bytes = path != NULL ? muster_rows_file_read (path, &error) : NULL;
+  char *text =
+    bytes != NULL ? muster_rows_text_decode (name, bytes, &encoding, &is_guess, &error) : NULL;
+  if (text == NULL)
+    muster_problems_add (problems, name, 0, "%s",
+                         error != NULL ? error->message
+                                       : _ ("Only files of this computer can be read. Copy the "
+                                            "file to it first."));
+  return text;
+}
+
+static void
+on_report_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (widget);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  if (file == NULL)
+    return;
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = g_filename_display_name (base);
+  g_autofree char *text = read_report (g_file_peek_path (file), name, problems);
+  if (text == NULL || !take_report (page, name, text, problems))
+    refuse_report (page, name, problems);
+}
+
+static void
+on_open_report (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GtkFileChooserNative *dialog = muster_file_dialog_new (widget, _ ("Open the Report of a Phone"),
+                                                         GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"));
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  gtk_file_filter_set_name (filter, _ ("Reports"));
+  gtk_file_filter_add_pattern (filter, "*.txt");
+  gtk_file_filter_add_pattern (filter, "*.eml");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  muster_file_dialog_show (dialog, on_report_chosen);
+}
+
 /* Into the campaign */
 
 static void
@@ -452,6 +576,9 @@ muster_play_page_class_init (MusterPlayPageClass *klass)
     { "play.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
     { "play.campaign", NULL, on_campaign, 0, 0 },
     { "play.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
+    { "play.phone", "s", on_phone, 0, 0 },
+    { "play.paste-report", NULL, on_paste_report, 0, 0 },
+    { "play.open-report", NULL, on_open_report, 0, 0 },
     { "play.scenario", NULL, on_scenario, 0, 0 },
     { "play.clear", NULL, on_clear, 0, 0 },
     { "play.throw-weather", NULL, on_throw_weather, GDK_KEY_t, GDK_CONTROL_MASK },

@@ -3,8 +3,10 @@
 #include "app/print/window.h"
 
 #include "app/print/pane.h"
+#include "app/print/phone.h"
 #include "app/print/sheet-preview.h"
 #include "app/widget/file-dialog.h"
+#include "base/file.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -116,6 +118,7 @@ struct _MusterPrintWindow
   MusterSheetPreview *preview;
   GtkButton *look;
   GtkWidget *back;
+  GtkWidget *phone;
   AdwToastOverlay *toasts;
   MusterGame *game;
   const char *wanted; /* title of the sheet that was ticked last, or NULL */
@@ -158,6 +161,8 @@ show_number (MusterPrintWindow *window)
   gtk_button_set_label (window->look, n > 0 ? label : _ ("Pre_view"));
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "sheet.print", n > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "sheet.save", n > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "sheet.phone",
+                                 n > 0 && window->game->scenario != NULL);
 }
 
 /* A sheet that is printed by itself has no bookmark; in the preview it is named all the same. */
@@ -440,6 +445,46 @@ on_save (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+notify_page_saved (MusterPrintWindow *window, GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *shown = g_filename_display_name (name);
+  g_autofree char *text = g_strdup_printf (_ ("Saved as %s"), shown);
+  notify (window, text);
+}
+
+static void
+on_phone_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  MusterPrintWindow *window = MUSTER_PRINT_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  if (path == NULL)
+    notify (window, _ ("Only files of this computer can be written. Choose another folder."));
+  else if (muster_file_write (path, muster_phone_dialog_get_page (chooser), &error))
+    notify_page_saved (window, file);
+  else
+    notify (window, error->message);
+}
+
+/* For the reader that is chosen, with what is hidden from him. */
+static void
+on_phone (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterPrintWindow *window = MUSTER_PRINT_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterPrintChoice) choice = muster_print_pane_dup_choice (window->pane);
+  GtkFileChooserNative *dialog =
+    choice != NULL ? muster_phone_dialog_new (widget, window->game, &choice->options, &error)
+                   : NULL;
+  if (dialog != NULL)
+    muster_file_dialog_show (dialog, on_phone_chosen);
+  else if (error != NULL)
+    notify (window, error->message);
+}
+
+static void
 on_opened (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GError) error = NULL;
@@ -505,6 +550,7 @@ install_actions (GtkWidgetClass *class)
 {
   gtk_widget_class_install_action (class, "sheet.print", NULL, on_print);
   gtk_widget_class_install_action (class, "sheet.save", NULL, on_save);
+  gtk_widget_class_install_action (class, "sheet.phone", NULL, on_phone);
   gtk_widget_class_install_action (class, "sheet.open", "s", on_open);
   gtk_widget_class_install_action (class, "sheet.all", NULL, on_tick_all);
   gtk_widget_class_install_action (class, "sheet.none", NULL, on_tick_all);
@@ -531,6 +577,7 @@ muster_print_window_class_init (MusterPrintWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterPrintWindow, preview);
   gtk_widget_class_bind_template_child (widget_class, MusterPrintWindow, look);
   gtk_widget_class_bind_template_child (widget_class, MusterPrintWindow, back);
+  gtk_widget_class_bind_template_child (widget_class, MusterPrintWindow, phone);
   gtk_widget_class_bind_template_child (widget_class, MusterPrintWindow, toasts);
   gtk_widget_class_bind_template_callback (widget_class, on_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_folded);
@@ -550,6 +597,7 @@ muster_print_window_new (GtkWindow *parent, MusterGame *game)
     g_object_new (MUSTER_TYPE_PRINT_WINDOW, "transient-for", parent, NULL);
   window->game = game;
   adw_window_title_set_subtitle (window->heading, muster_game_get_name (game));
+  gtk_widget_set_visible (window->phone, game->scenario != NULL);
   muster_print_pane_begin (window->pane, game);
   g_clear_handle_id (&window->laying_out, g_source_remove);
   lay_out (window);

@@ -5,6 +5,7 @@
 #include "app/campaign/battle-record.h"
 #include "app/collection/needs-window.h"
 #include "app/document/pane-handle.h"
+#include "app/print/phone.h"
 #include "app/print/window.h"
 #include "app/scenario/board-pane.h"
 #include "app/scenario/dice-pane.h"
@@ -143,6 +144,31 @@ on_print (GtkWidget *widget, const char *action, GVariant *parameter)
   MusterPrintWindow *window =
     muster_print_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), game);
   gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_phone_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  if (file != NULL)
+    muster_page_write_file (MUSTER_PAGE (widget), muster_phone_dialog_get_page (chooser), file);
+}
+
+/* @parameter: for whom */
+static void
+on_phone (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  MusterSheetOptions options = muster_phone_options_for (g_variant_get_string (parameter, NULL));
+  GError *error = NULL;
+  if (!muster_sides_pane_save_fields (page->sides, NULL))
+    return;
+  g_autoptr (MusterGame) game =
+    muster_game_new_scenario (muster_scenario_model_get_scenario (page->model));
+  GtkFileChooserNative *dialog = muster_phone_dialog_new (widget, game, &options, &error);
+  if (dialog != NULL)
+    muster_file_dialog_show (dialog, on_phone_chosen);
+  muster_page_report (MUSTER_PAGE (page), error);
 }
 
 /* The evening itself has a page of its own. */
@@ -435,6 +461,7 @@ static const MusterPageAction actions[] = {
   { "scenario.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
   { "scenario.pack", NULL, on_pack, 0, 0 },
   { "scenario.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
+  { "scenario.phone", "s", on_phone, 0, 0 },
   { "scenario.move", "(iii)", on_board, 0, 0 },
   { "scenario.turn", "(ii)", on_board, 0, 0 },
   { "scenario.resize", "(iii)", on_board, 0, 0 },

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "campaign/state/register-players.h"
 #include "campaign/state/replay.h"
+#include "scenario/play/phone.h"
 #include "xml/writer.h"
 
 #include <glib/gi18n-lib.h>
@@ -605,21 +606,24 @@ muster_report_is_of_battle (const MusterRegister *reg,
 }
 
 static void
-complain_of_none (const MusterRegister *reg, const MusterXml *xml, GPtrArray *problems)
+complain_of_none (const MusterRegister *reg,
+                  const char *name,
+                  const char *file,
+                  int line,
+                  GPtrArray *problems)
 {
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
-  const char *name = get (xml, "battle");
   for (guint i = 0; i < reg->battles->len; i++)
     g_ptr_array_add (known,
                      (gpointer) ((MusterBattle *) g_ptr_array_index (reg->battles, i))->name);
   g_autofree char *names = muster_text_join (known);
   if (known->len == 0)
-    complain_of_xml (
-      xml, problems,
+    muster_problems_add (
+      problems, file, line,
       _ ("The report is of %s, and the campaign has no battle yet. Muster it first."), name);
   else
-    complain_of_xml (
-      xml, problems,
+    muster_problems_add (
+      problems, file, line,
       /* Translators: %1$s: a battle in the report; %2$s: a list of battles. */
       _ ("The report is of %1$s, and the campaign has no battle that is called so. It has %2$s."),
       name, names);
@@ -657,7 +661,8 @@ muster_report_find_battle (const MusterRegister *reg, const MusterXml *xml, GPtr
   else if (called != NULL)
     complain_of_day (called, xml, problems);
   else
-    complain_of_none (reg, xml, problems);
+    complain_of_none (reg, name, muster_xml_get_name (xml),
+                      muster_xml_node_get_line (muster_xml_get_root (xml)), problems);
   return 0;
 }
 
@@ -1178,8 +1183,9 @@ muster_campaign_write_report (const MusterRegister *reg, gint64 number, const ch
 struct _MusterReportFile
 {
   char *name;
-  MusterXml *xml;         /* or NULL */
-  MusterRowsTable *table; /* of rows, or NULL */
+  MusterXml *xml;           /* or NULL */
+  MusterPhoneReport *phone; /* of a page on a phone; or NULL */
+  MusterRowsTable *table;   /* of rows, those of @phone too where it has any; or NULL */
 };
 
 static gboolean
@@ -1200,19 +1206,55 @@ load_xml (const char *path, const char *name, GPtrArray *problems)
   return text != NULL ? muster_xml_take (name, text, length, problems) : NULL;
 }
 
-/* The error begins with what the file is called, which a problem says by itself. */
-static MusterRowsTable *
-load_rows (const char *path, const char *name, GPtrArray *problems)
+/* The error may begin with what the file is called, which a problem says by itself. */
+static void
+complain_of_file (const char *name, const char *called, const GError *error, GPtrArray *problems)
+{
+  g_autofree char *start = g_strconcat (called, ": ", NULL);
+  muster_problems_add (problems, name, 0, "%s",
+                       error->message
+                         + (g_str_has_prefix (error->message, start) ? strlen (start) : 0));
+}
+
+/* Returns: FALSE with problems */
+static gboolean
+read_phone (MusterReportFile *file, const char *text, GPtrArray *problems)
+{
+  file->phone = muster_phone_report_read (file->name, text, problems);
+  if (file->phone == NULL || file->phone->n_rows == 0)
+    return file->phone != NULL;
+  g_autoptr (GBytes) rows = g_bytes_new (file->phone->rows, strlen (file->phone->rows));
+  file->table = muster_rows_table_read (file->name, rows, MUSTER_ROWS_ANY_SEPARATOR, NULL);
+  return file->table != NULL;
+}
+
+/* @called: as the errors of tables call it. Returns: FALSE with problems */
+static gboolean
+read_bytes (MusterReportFile *file, GBytes *bytes, const char *called, GPtrArray *problems)
+{
+  g_autoptr (GError) error = NULL;
+  const char *encoding;
+  gboolean is_guess;
+  g_autofree char *text = muster_rows_text_decode (called, bytes, &encoding, &is_guess, &error);
+  if (text != NULL && muster_phone_report_is (text))
+    return read_phone (file, text, problems);
+  if (text != NULL)
+    file->table = muster_rows_table_read (called, bytes, MUSTER_ROWS_ANY_SEPARATOR, &error);
+  if (file->table == NULL)
+    complain_of_file (file->name, called, error, problems);
+  return file->table != NULL;
+}
+
+static gboolean
+load_rows (MusterReportFile *file, const char *path, GPtrArray *problems)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *base = g_filename_display_basename (path);
-  g_autofree char *start = g_strconcat (base, ": ", NULL);
-  MusterRowsTable *table = muster_rows_table_load (path, MUSTER_ROWS_ANY_SEPARATOR, &error);
-  if (table == NULL)
-    muster_problems_add (problems, name, 0, "%s",
-                         error->message
-                           + (g_str_has_prefix (error->message, start) ? strlen (start) : 0));
-  return table;
+  g_autoptr (GBytes) bytes = muster_rows_file_read (path, &error);
+  if (bytes != NULL)
+    return read_bytes (file, bytes, base, problems);
+  complain_of_file (file->name, base, error, problems);
+  return FALSE;
 }
 
 MusterReportFile *
@@ -1220,11 +1262,19 @@ muster_report_file_load (const char *path, const char *name, GPtrArray *problems
 {
   g_autoptr (MusterReportFile) file = g_new0 (MusterReportFile, 1);
   file->name = g_strdup (name);
-  if (is_xml (path))
-    file->xml = load_xml (path, name, problems);
-  else
-    file->table = load_rows (path, name, problems);
-  return file->xml != NULL || file->table != NULL ? g_steal_pointer (&file) : NULL;
+  if (!is_xml (path))
+    return load_rows (file, path, problems) ? g_steal_pointer (&file) : NULL;
+  file->xml = load_xml (path, name, problems);
+  return file->xml != NULL ? g_steal_pointer (&file) : NULL;
+}
+
+MusterReportFile *
+muster_report_file_new_text (const char *text, const char *name, GPtrArray *problems)
+{
+  g_autoptr (MusterReportFile) file = g_new0 (MusterReportFile, 1);
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  file->name = g_strdup (name);
+  return read_bytes (file, bytes, name, problems) ? g_steal_pointer (&file) : NULL;
 }
 
 void
@@ -1232,6 +1282,7 @@ muster_report_file_free (MusterReportFile *file)
 {
   g_free (file->name);
   g_clear_pointer (&file->xml, muster_xml_free);
+  g_clear_pointer (&file->phone, muster_phone_report_free);
   g_clear_pointer (&file->table, muster_rows_table_unref);
   g_free (file);
 }
@@ -1242,11 +1293,77 @@ muster_report_file_get_name (const MusterReportFile *file)
   return file->name;
 }
 
+/* The rows of the battle as its scenario had them: numbered, called and as strong as that morning.
+ */
+static char *
+dup_state (const MusterRegister *reg, const MusterBattle *battle, const gboolean sides[2])
+{
+  MusterPhoneState *state = muster_phone_state_new ();
+  g_autoptr (GArray) rows = muster_register_list_loss_rows (reg, battle->number);
+  g_autoptr (MusterRegister) morning =
+    muster_campaign_replay_before (reg->campaign, battle->number);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const MusterLossRow *row = &g_array_index (rows, MusterLossRow, i);
+      const MusterEngagement *engaged = muster_battle_find (battle, row->record);
+      const MusterRecord *then = muster_register_find (morning, row->record);
+      g_autofree char *label =
+        muster_record_dup_label (then != NULL ? then : muster_register_find (reg, row->record));
+      if (row->number > 0 && sides[row->side])
+        muster_phone_state_add (state, row->side, row->number, engaged->army, engaged->node,
+                                row->category == MUSTER_CATEGORY_UNIT, row->steps, label);
+    }
+  return muster_phone_state_finish (state);
+}
+
+/* Of several that are called so, and are of that day, it is the one whose order of battle it has.
+ */
+static gint64
+find_battle_of_phone (const MusterReportFile *file, const MusterRegister *reg, GPtrArray *problems)
+{
+  const MusterPhoneReport *phone = file->phone;
+  const MusterBattle *called = NULL;
+  const MusterBattle *found = NULL;
+  if (phone->battle == NULL)
+    return 0;
+  for (guint i = 0; i < reg->battles->len; i++)
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
+      if (!muster_battle_is_called (battle, phone->battle))
+        continue;
+      g_autofree char *state = dup_state (reg, battle, phone->sides);
+      called = called == NULL || is_of_day (battle, phone->date) ? battle : called;
+      found = is_of_day (battle, phone->date) && g_str_equal (state, phone->state) ? battle : found;
+    }
+  if (called == NULL)
+    complain_of_none (reg, phone->battle, file->name, 0, problems);
+  return found != NULL ? found->number : called != NULL ? called->number : 0;
+}
+
+/* Returns: FALSE with problems */
+static gboolean
+check_phone (const MusterReportFile *file,
+             const MusterRegister *reg,
+             gint64 number,
+             GPtrArray *problems)
+{
+  const MusterPhoneReport *phone = file->phone;
+  const MusterBattle *battle = muster_register_find_battle (reg, number);
+  if (battle == NULL)
+    return TRUE;
+  g_autofree char *date = muster_day_dup_date (battle->day);
+  g_autofree char *state = dup_state (reg, battle, phone->sides);
+  return muster_phone_report_is_of (phone, file->name, battle->name, date, problems)
+         && muster_phone_report_is_of_state (phone, file->name, battle->name, state, problems);
+}
+
 gint64
 muster_report_file_find_battle (const MusterReportFile *file,
                                 const MusterRegister *reg,
                                 GPtrArray *problems)
 {
+  if (file->phone != NULL)
+    return find_battle_of_phone (file, reg, problems);
   return file->xml != NULL ? muster_report_find_battle (reg, file->xml, problems) : 0;
 }
 
@@ -1259,5 +1376,12 @@ muster_report_file_read (const MusterReportFile *file,
 {
   if (file->xml != NULL)
     return muster_campaign_read_report_xml (reg, battle, file->xml, player, problems);
-  return muster_campaign_read_report (reg, battle, file->name, file->table, player, problems);
+  if (file->phone != NULL && !check_phone (file, reg, battle, problems))
+    return NULL;
+  if (file->table != NULL)
+    return muster_campaign_read_report (reg, battle, file->name, file->table, player, problems);
+  /* A page on which nothing was ticked. */
+  if (player != NULL)
+    *player = NULL;
+  return g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
 }

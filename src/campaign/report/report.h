@@ -106,8 +106,9 @@ char **muster_report_split (const char *text);
  * be several words in a language; 0 where they are not */
 guint muster_report_count_until (char **words);
 
-/* A file with the report of a battle's losses: XML, or rows as they are typed off the printed
- * return. It is read once; then it is found of which battle it is, and what it tells. */
+/* A file with the report of a battle's losses: XML, rows as they are typed off the printed return,
+ * or the text that a page on a phone gave (scenario/play/phone.h). It is read once; then it is
+ * found of which battle it is, and what it tells. */
 
 typedef struct _MusterReportFile MusterReportFile;
 
@@ -121,6 +122,10 @@ typedef struct _MusterReportFile MusterReportFile;
  */
 MusterReportFile *muster_report_file_load (const char *path, const char *name, GPtrArray *problems);
 
+/** As muster_report_file_load(), of what was pasted: rows, or the text of a phone. */
+MusterReportFile *
+muster_report_file_new_text (const char *text, const char *name, GPtrArray *problems);
+
 void muster_report_file_free (MusterReportFile *file);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReportFile, muster_report_file_free)
 
@@ -133,7 +138,7 @@ const char *muster_report_file_get_name (const MusterReportFile *file);
  *   a battle that this one does not have
  *
  * Returns: the number of the battle that it says it is of; 0 with a problem, or without one where
- *   it does not say: rows never do
+ *   it does not say: rows never do, but those of a phone
  */
 gint64 muster_report_file_find_battle (const MusterReportFile *file,
                                        const MusterRegister *reg,

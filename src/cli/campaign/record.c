@@ -130,8 +130,11 @@ read_losses (const MusterRegister *reg,
   const char *path = options->losses;
   if (path == NULL)
     return g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
-  g_autofree char *shown = g_filename_display_name (path);
-  g_autoptr (MusterReportFile) file = muster_report_file_load (path, shown, problems);
+  gboolean is_stdin = g_str_equal (path, "-");
+  g_autofree char *shown =
+    is_stdin ? g_strdup (_ ("standard input")) : g_filename_display_name (path);
+  g_autoptr (MusterReportFile) file =
+    muster_report_file_load (is_stdin ? "/dev/stdin" : path, shown, problems);
   GArray *entries =
     file != NULL ? muster_report_file_read (file, reg, battle->number, player, problems) : NULL;
   muster_command_print_problems (problems);
@@ -314,7 +317,9 @@ parse_record (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "battle", 0, 0, G_OPTION_ARG_STRING, &options.battle, N_ ("Its number or name"), N_ ("N") },
     { "losses", 0, 0, G_OPTION_ARG_FILENAME, &options.losses,
-      N_ ("A report, XML, or lines of side, number, and losses or a fate"), N_ ("FILE") },
+      N_ ("A report, XML, of a phone, or lines of side, number, and losses or a fate; - is "
+          "standard input"),
+      N_ ("FILE") },
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &options.write,
       N_ ("Record nothing: write a report, XML, to be filled in"), N_ ("FILE") },
     { "player", 0, 0, G_OPTION_ARG_STRING, &options.player, N_ ("Whose report is written"),

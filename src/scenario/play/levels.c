@@ -264,13 +264,11 @@ dup_part (const MusterRuleset *ruleset,
                           part, whole);
 }
 
+/* @part: what is left or lost of it */
 static char *
-dup_figures (const Count *count, const MusterLevel *level)
+dup_figures (const Count *count, const MusterLevel *level, const char *part)
 {
-  MusterNumber left =
-    muster_number_add (count->start, muster_number_multiply (count->lost, MUSTER_NUMBER (-1)));
   g_autofree char *whole = muster_number_dup_text (count->start);
-  g_autofree char *part = muster_number_dup_text (is_of_left (level) ? left : count->lost);
   g_autofree char *figures = dup_part (count->row->evaluation->ruleset, level, part, whole);
   if (count->n_armies < 2)
     return g_steal_pointer (&figures);
@@ -291,11 +289,21 @@ list_names (GPtrArray *levels)
   return names;
 }
 
-static void
-describe_levels (MusterPlayLevel *standing, const Count *count, GPtrArray *levels)
+/* "Demoralised (chance 1 in 2)" */
+static char *
+dup_level_state (const MusterLevel *level)
 {
-  g_autofree char *figures = dup_figures (count, g_ptr_array_index (levels, 0));
-  GString *text = g_string_new (figures);
+  return level->has_chance
+           /* Translators: a state, and the chance of it. */
+           ? g_strdup_printf (_ ("%1$s (chance %2$" PRId64 " in %3$" PRId64 ")"), level->name,
+                              level->chance.num, level->chance.den)
+           : g_strdup (level->name);
+}
+
+/* Adds "worn at 2, at 3 (chance 1 in 2)" */
+static void
+append_bounds (GString *text, const Count *count, GPtrArray *levels)
+{
   const char *last = NULL;
   for (guint i = 0; i < levels->len; i++)
     {
@@ -310,14 +318,27 @@ describe_levels (MusterPlayLevel *standing, const Count *count, GPtrArray *level
           : g_strdup_printf (_ ("%1$s %2$s"), level->name, bound);
       muster_text_append_item (text, item);
       last = level->name;
-      if (!is_reached (count, level))
+    }
+}
+
+static void
+describe_levels (MusterPlayLevel *standing, const Count *count, GPtrArray *levels)
+{
+  const MusterLevel *first = g_ptr_array_index (levels, 0);
+  MusterNumber part =
+    is_of_left (first) ? muster_number_subtract (count->start, count->lost) : count->lost;
+  g_autofree char *number = muster_number_dup_text (part);
+  g_autofree char *figures = dup_figures (count, first, number);
+  GString *text = g_string_new (figures);
+  append_bounds (text, count, levels);
+  for (guint i = 0; i < levels->len; i++)
+    {
+      const MusterLevel *level = g_ptr_array_index (levels, i);
+      g_autofree char *bound = dup_bound (count, level);
+      if (bound == NULL || !is_reached (count, level))
         continue;
       g_free (standing->state);
-      standing->state = level->has_chance
-                          /* Translators: a state, and the chance of it. */
-                          ? g_strdup_printf (_ ("%1$s (chance %2$" PRId64 " in %3$" PRId64 ")"),
-                                             level->name, level->chance.num, level->chance.den)
-                          : g_strdup (level->name);
+      standing->state = dup_level_state (level);
       standing->is_certain = !level->has_chance;
     }
   standing->text = g_string_free (text, FALSE);
@@ -381,6 +402,26 @@ find_level_of_side (const MusterReturnRow *row, int counter)
   return NULL;
 }
 
+/* Returns: (transfer container) (nullable): the levels by which @row is counted in @count, which
+ * gets what they count; NULL where there are none, or that is not known */
+static GPtrArray *
+count_row (Count *count,
+           const MusterPlay *play,
+           const GArray *rows,
+           const MusterReturnRow *row,
+           int counter)
+{
+  const MusterLevel *of_side = find_level_of_side (row, counter);
+  *count = (Count){ .row = row, .start = MUSTER_NUMBER (0), .lost = MUSTER_NUMBER (0) };
+  if (of_side != NULL ? !count_side (count, play, rows, of_side)
+                      : !add_count (count, play, row, counter))
+    return NULL;
+  if (count->start.num <= 0)
+    return NULL;
+  g_autoptr (GPtrArray) levels = list_levels (count, counter);
+  return levels->len > 0 ? g_steal_pointer (&levels) : NULL;
+}
+
 static void
 add_standing (GPtrArray *standings,
               const MusterPlay *play,
@@ -388,15 +429,9 @@ add_standing (GPtrArray *standings,
               const MusterReturnRow *row,
               int counter)
 {
-  const MusterLevel *of_side = find_level_of_side (row, counter);
-  Count count = { .row = row, .start = MUSTER_NUMBER (0), .lost = MUSTER_NUMBER (0) };
-  if (of_side != NULL ? !count_side (&count, play, rows, of_side)
-                      : !add_count (&count, play, row, counter))
-    return;
-  if (count.start.num <= 0)
-    return;
-  g_autoptr (GPtrArray) levels = list_levels (&count, counter);
-  if (levels->len == 0)
+  Count count;
+  g_autoptr (GPtrArray) levels = count_row (&count, play, rows, row, counter);
+  if (levels == NULL)
     return;
   MusterPlayLevel *standing = g_new0 (MusterPlayLevel, 1);
   const MusterLevel *first = g_ptr_array_index (levels, 0);
@@ -420,6 +455,151 @@ muster_play_list_standings (const MusterPlay *play, const GArray *rows, const Mu
   for (int i = 0; has_sums && i < row->evaluation->ruleset->n_counters; i++)
     add_standing (standings, play, rows, row, i);
   return standings;
+}
+
+/* How it is counted */
+
+static void
+clear_bound (gpointer bound)
+{
+  g_free (((MusterGaugeBound *) bound)->state);
+}
+
+static void
+free_part (gpointer part)
+{
+  g_array_unref (((MusterGaugePart *) part)->lost);
+  g_free (part);
+}
+
+void
+muster_play_gauge_free (MusterPlayGauge *gauge)
+{
+  g_free (gauge->text);
+  g_free (gauge->levels);
+  g_ptr_array_unref (gauge->parts);
+  g_array_unref (gauge->bounds);
+  g_free (gauge);
+}
+
+static void
+add_bounds (MusterPlayGauge *gauge, const Count *count, GPtrArray *levels)
+{
+  for (guint i = 0; i < levels->len; i++)
+    {
+      const MusterLevel *level = g_ptr_array_index (levels, i);
+      g_autofree char *bound = dup_bound (count, level);
+      for (int at = 0; bound != NULL && at < N_BOUNDS; at++)
+        {
+          MusterGaugeBound of = { .is_certain = !level->has_chance,
+                                  .is_of_left = at == LEFT_TO || at == LEFT_BELOW,
+                                  .is_beyond = at == LOST_OVER || at == LEFT_BELOW };
+          if (!get_at (count, level, at, &of.at))
+            continue;
+          of.state = dup_level_state (level);
+          g_array_append_val (gauge->bounds, of);
+        }
+    }
+}
+
+/* What is ticked in a row, so far that @n of its steps are lost. */
+static MusterTick
+get_nth_tick (const MusterReturnRow *row, gint64 n)
+{
+  MusterTick tick = { row->army_number, row->node, 0, MUSTER_FATE_FIT };
+  if (row->category == MUSTER_CATEGORY_UNIT)
+    tick.lost = n;
+  else
+    tick.fate = n > 0 ? MUSTER_FATE_DEAD : MUSTER_FATE_FIT;
+  return tick;
+}
+
+static void
+add_part (MusterPlayGauge *gauge, const MusterReturnRow *row, const MusterCounter *counter)
+{
+  MusterReturnRow of = *row;
+  gboolean counts = FALSE;
+  g_autoptr (MusterPlay) play = muster_play_new ();
+  g_autoptr (GArray) lost = g_array_new (FALSE, FALSE, sizeof (MusterNumber));
+  gboolean is_unit = of.category == MUSTER_CATEGORY_UNIT;
+  of.steps = is_unit ? MAX (of.steps, 1) : 1;
+  for (gint64 n = 0; n <= of.steps; n++)
+    {
+      const MusterTick tick = get_nth_tick (&of, n);
+      muster_play_set (play, &tick);
+      MusterNumber number = get_lost_in_row (play, &of, counter);
+      counts = counts || number.num != 0;
+      g_array_append_val (lost, number);
+    }
+  if (!counts)
+    return;
+  MusterGaugePart *part = g_new0 (MusterGaugePart, 1);
+  part->army = of.army_number;
+  part->node = of.node;
+  part->lost = g_steal_pointer (&lost);
+  g_ptr_array_add (gauge->parts, part);
+}
+
+/* Of the rows of its side those that stand in @of, or in another army of the side that is counted
+ * by the same level. */
+static void
+add_parts (MusterPlayGauge *gauge, const GArray *rows, const MusterReturnRow *of, int counter)
+{
+  const MusterLevel *of_side = find_level_of_side (of, counter);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
+      const MusterLevel *same = of_side != NULL && row->evaluation != NULL
+                                  ? muster_level_find_of_side (row->evaluation, of_side->id)
+                                  : NULL;
+      gboolean is_in = row->army_number == of->army_number && row->node > of->node
+                       && row->node < of->army->nodes[of->node].end;
+      if (row->number == 0 || (of_side == NULL ? !is_in : same == NULL))
+        continue;
+      add_part (gauge, row,
+                &row->evaluation->ruleset->counters[same != NULL ? same->counter : counter]);
+    }
+}
+
+static void
+add_gauge (GPtrArray *gauges,
+           const MusterPlay *nothing,
+           const GArray *rows,
+           const MusterReturnRow *row,
+           int counter)
+{
+  Count count;
+  g_autoptr (GPtrArray) of = count_row (&count, nothing, rows, row, counter);
+  if (of == NULL)
+    return;
+  const MusterLevel *first = g_ptr_array_index (of, 0);
+  g_autoptr (GString) levels = g_string_new (NULL);
+  MusterPlayGauge *gauge = g_new0 (MusterPlayGauge, 1);
+  append_bounds (levels, &count, of);
+  gauge->army = row->army_number;
+  gauge->node = row->node;
+  gauge->start = count.start;
+  gauge->is_of_left = is_of_left (first);
+  gauge->text = dup_figures (&count, first, "%s");
+  gauge->levels = levels->len > 0 ? g_strdup (levels->str) : NULL;
+  gauge->cite = first->cite;
+  gauge->parts = g_ptr_array_new_with_free_func (free_part);
+  gauge->bounds = g_array_new (FALSE, FALSE, sizeof (MusterGaugeBound));
+  g_array_set_clear_func (gauge->bounds, clear_bound);
+  add_bounds (gauge, &count, of);
+  add_parts (gauge, rows, row, counter);
+  g_ptr_array_add (gauges, gauge);
+}
+
+GPtrArray *
+muster_play_list_gauges (const GArray *rows, const MusterReturnRow *row)
+{
+  GPtrArray *gauges = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_play_gauge_free);
+  gboolean has_sums = row->number == 0 && row->evaluation != NULL;
+  g_autoptr (MusterPlay) nothing = muster_play_new ();
+  for (int i = 0; has_sums && i < row->evaluation->ruleset->n_counters; i++)
+    add_gauge (gauges, nothing, rows, row, i);
+  return gauges;
 }
 
 /* What nodes count for */

@@ -38,6 +38,48 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPlayLevel, muster_standing_free)
 GPtrArray *
 muster_play_list_standings (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row);
 
+/* How an army or a formation is counted, for what counts by itself while the battle is played. */
+
+/* What a row counts for, by what is ticked in it. */
+typedef struct
+{
+  int army;
+  guint node;
+  GArray *lost; /* MusterNumber: with none of its steps lost, with one, …; of a commander with none
+                 * and with him */
+} MusterGaugePart;
+
+/* A bound of a level. */
+typedef struct
+{
+  char *state; /* in which it then is: "Demoralised (chance 1 in 2)" */
+  gboolean is_certain;
+  gboolean is_of_left; /* @at is of what is left, and not of what is lost */
+  gboolean is_beyond;  /* one must be past it, and not only come to it */
+  MusterNumber at;
+} MusterGaugeBound;
+
+typedef struct
+{
+  int army;
+  guint node;
+  MusterNumber start;
+  gboolean is_of_left; /* the number told is of what is left */
+  char *text;          /* "%s of 36 points left", with a place for it */
+  char *levels;        /* "Army lost below 18"; or NULL */
+  const char *cite;    /* (unowned): section, or NULL */
+  GPtrArray *parts;    /* MusterGaugePart: what may be lost of it */
+  GArray *bounds;      /* MusterGaugeBound: the last that holds tells the state */
+} MusterPlayGauge;
+
+void muster_play_gauge_free (MusterPlayGauge *gauge);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPlayGauge, muster_play_gauge_free)
+
+/** Returns: (transfer full) (element-type MusterPlayGauge): for each of
+ * muster_play_list_standings() how it comes about, whatever is ticked; units without steps count as
+ * one. @rows, @row: as there */
+GPtrArray *muster_play_list_gauges (const GArray *rows, const MusterReturnRow *row);
+
 /** Returns: (transfer full) (nullable): the state in which a unit is by its own losses: "worn";
  * NULL for none */
 char *muster_play_dup_state (const MusterPlay *play, const MusterReturnRow *row);

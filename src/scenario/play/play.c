@@ -341,6 +341,38 @@ muster_play_edit_tick (MusterStore *store,
          && muster_change_set_commit (change_set, error);
 }
 
+static gboolean
+insert_all (MusterChangeSet *change_set,
+            const MusterScenario *scenario,
+            const MusterPlay *play,
+            GError **error)
+{
+  for (guint i = 0; i < play->ticks->len; i++)
+    {
+      const MusterTick *tick = &g_array_index (play->ticks, MusterTick, i);
+      gboolean is_nothing = tick->lost == 0 && tick->fate == MUSTER_FATE_FIT;
+      if (!muster_play_check (scenario, tick, error)
+          || (!is_nothing && !insert_tick (change_set, scenario->id, tick, error)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+muster_play_edit_all (MusterStore *store,
+                      const MusterScenario *scenario,
+                      const MusterPlay *play,
+                      const char *name,
+                      GError **error)
+{
+  g_autoptr (MusterChangeSet) change_set = begin (store, scenario->id, name, error);
+  return change_set != NULL && write_turn (change_set, scenario->id, MAX (play->turn, 1), error)
+         && delete_all (change_set, "DELETE FROM scenario_tick WHERE scenario = ?1", scenario->id,
+                        error)
+         && insert_all (change_set, scenario, play, error)
+         && muster_change_set_commit (change_set, error);
+}
+
 gboolean
 muster_play_edit_scenario (MusterStore *store,
                            const MusterScenario *scenario,

@@ -94,6 +94,14 @@ gboolean muster_play_edit_tick (MusterStore *store,
                                 const char *name,
                                 GError **error);
 
+/** One action: turn and all ticks as they are in @play; @name: what was done: a phrase. Returns:
+ * FALSE as muster_play_edit_tick() */
+gboolean muster_play_edit_all (MusterStore *store,
+                               const MusterScenario *scenario,
+                               const MusterPlay *play,
+                               const char *name,
+                               GError **error);
+
 /** One action: a changed copy of the scenario, such as with the next turn's weather; it is undone
  * where the battle is played as well as on the scenario's page. Returns: as muster_play_edit_turn()
  */

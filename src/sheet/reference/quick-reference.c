@@ -475,9 +475,8 @@ muster_reference_add_weather (const MusterReferencePages *pages)
 /* Of a page's height: tables that may be cut though they have few rows. */
 #define TALL 0.25
 
-/* The sections of a table and of the rows shown. Returns: (transfer full) (nullable) */
-static char *
-dup_cites (const MusterReferenceTable *entry)
+char *
+muster_reference_dup_cites (const MusterReferenceTable *entry)
 {
   const MusterTable *table = entry->table;
   g_autoptr (GPtrArray) cites = g_ptr_array_new ();
@@ -494,8 +493,8 @@ dup_cites (const MusterReferenceTable *entry)
   return muster_text_enumerate_clauses (cites);
 }
 
-static char *
-dup_title_with_dice (const MusterTable *table)
+char *
+muster_reference_dup_title (const MusterTable *table)
 {
   g_autofree char *dice = table->roll.dice > 1
                             ? g_strdup_printf ("%dd%d", table->roll.dice, table->roll.die)
@@ -510,7 +509,7 @@ static char *
 dup_title (const MusterReferencePages *pages, const MusterTable *table)
 {
   const char *mark = pages->marks != NULL ? g_hash_table_lookup (pages->marks, table) : NULL;
-  g_autofree char *title = dup_title_with_dice (table);
+  g_autofree char *title = muster_reference_dup_title (table);
   return mark != NULL ? g_strdup_printf ("%s – %s", title, mark) : g_steal_pointer (&title);
 }
 
@@ -683,7 +682,7 @@ add_table (const MusterReferencePages *pages, const MusterReferenceTable *entry)
 {
   g_autoptr (MusterTableLayout) arrangement = make_table (pages, entry);
   g_autofree char *title = dup_title (pages, entry->table);
-  g_autofree char *cite = dup_cites (entry);
+  g_autofree char *cite = muster_reference_dup_cites (entry);
   gboolean spans = is_wide (pages, arrangement);
   double width = spans ? pages->layout->width : pages->layout->column_width;
   MusterBlock *block = muster_reference_begin (pages, title);

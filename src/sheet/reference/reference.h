@@ -140,6 +140,12 @@ void muster_reference_mark_enemys (const MusterGame *game,
  * @marks: with those of the enemy */
 char *muster_reference_dup_key (GPtrArray *troops, GHashTable *marks);
 
+/** Returns: (transfer full): a table's title, and the dice thrown for it: "Pursuit (d6)" */
+char *muster_reference_dup_title (const MusterTable *table);
+
+/** Returns: (transfer full) (nullable): the sections of a table and of its rows that matter */
+char *muster_reference_dup_cites (const MusterReferenceTable *entry);
+
 /* The quick reference: the rulebook's tables with their sections, for the table's edge. Cut to a
  * game it has the weather with its effects, the own troops with their values, and of the tables
  * only the rows that matter; the full one has everything. */
