@@ -124,8 +124,9 @@ begins (const char *line, const char *with)
 static gboolean
 is_row (const char *line)
 {
-  return (g_ascii_tolower (line[0]) == 'a' || g_ascii_tolower (line[0]) == 'b') && line[1] == ' '
-         && g_ascii_isdigit (line[2]);
+  char side = g_ascii_tolower (line[0]);
+  gsize blanks = side == 'a' || side == 'b' ? strspn (line + 1, " ") : 0;
+  return blanks > 0 && g_ascii_isdigit (line[1 + blanks]);
 }
 
 gboolean

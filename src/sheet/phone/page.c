@@ -117,7 +117,7 @@ add_words (Page *page)
     { "laterTurn", N_ ("Turn %1$s: %2$s") },
     { "standing", N_ ("How things stand") },
     { "noLevels", N_ ("The rules have no break points that could be counted.") },
-    { "noneReached", N_ ("No break point is come to yet.") },
+    { "noneReached", N_ ("No break point is reached yet.") },
     { "dice", N_ ("Dice") },
     { "showDice", N_ ("Show dice") },
     { "throw", N_ ("Throw") },

@@ -1,5 +1,6 @@
 /* Files of reports: of which campaign, battle and day they are, and what cannot be read. */
 #include "helper/campaign.h"
+#include "helper/phone.h"
 
 #include "campaign/actions/muster.h"
 #include "campaign/report/report.h"
@@ -168,6 +169,91 @@ a_report_is_refused_for_a_battle_that_is_not_its_own (void **state)
   assert_described (problems, "bob.xml:1: ", "on 18 June 1815, which was fought on 16 June 1815");
 }
 
+/* Phones */
+
+/* The state of a battle's first side, as the scenario has it that was mustered. */
+static char *
+dup_phone_state (const char *date, const char *name)
+{
+  const gboolean sides[2] = { TRUE, FALSE };
+  g_autoptr (Story) story = begin_story ();
+  gint64 battle;
+  MusterMusterPlan plan = { .day = muster_day_parse (date), .name = name, .sides = { 1, 2 } };
+  g_autoptr (MusterScenario) scenario =
+    muster_campaign_muster (story->campaign, &plan, &battle, NULL);
+  assert_non_null (scenario);
+  return muster_scenario_dup_phone_state (scenario, sides);
+}
+
+static void
+the_report_of_a_phone_tells_what_its_rows_do (void **state)
+{
+  g_autoptr (Story) story = begin_battles ();
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *own = dup_phone_state ("1815-06-18", "The lock");
+  g_autofree char *text =
+    make_phone_report ("the lock", "1815-06-18", "a", own, 4, "a 3 2\na 4 0\n");
+  g_autoptr (MusterReportFile) file = load ("phone.txt", text, problems);
+  g_autoptr (MusterReportFile) pasted = muster_report_file_new_text (text, "clipboard", problems);
+  assert_described (problems, "phone.txt", NULL);
+  assert_int_equal (muster_report_file_find_battle (file, reg, problems), 2);
+  assert_int_equal (muster_report_file_find_battle (pasted, reg, problems), 2);
+  g_autoptr (GArray) entries = muster_report_file_read (file, reg, 2, NULL, problems);
+  assert_described (problems, "phone.txt", NULL);
+  assert_int_equal (entries->len, 2);
+  assert_int_equal (g_array_index (entries, MusterLossEntry, 0).record, OAK);
+  assert_int_equal (g_array_index (entries, MusterLossEntry, 0).lost, 2);
+}
+
+static void
+a_phone_on_which_nothing_was_ticked_tells_nothing (void **state)
+{
+  g_autoptr (Story) story = begin_battles ();
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *own = dup_phone_state ("1815-06-20", "Écluse");
+  g_autofree char *text = make_phone_report ("Ecluse", "1815-06-20", "a", own, 1, "");
+  g_autoptr (MusterReportFile) file = load ("phone.txt", text, problems);
+  g_autoptr (GArray) entries = muster_report_file_read (file, reg, 3, NULL, problems);
+  assert_described (problems, "phone.txt", NULL);
+  assert_int_equal (entries->len, 0);
+}
+
+static void
+a_report_of_a_phone_is_refused_with_its_reason (void **state)
+{
+  g_autofree char *own = dup_phone_state ("1815-06-18", "The lock");
+  const struct
+  {
+    const char *battle;
+    const char *date;
+    const char *state;
+    gint64 found;
+    const char *told;
+  } reports[] = {
+    { "The mill", "1815-06-18", own, NONE, "It has The lock, The lock and Écluse." },
+    { "The lock", "1815-06-17", own, 1, "of The lock on 1815-06-17, and not on 1815-06-16" },
+    { "Écluse", "1815-06-20", own, 3, NULL },
+    { "The lock", "1815-06-18", "0123456789ab", 2, "order of battle of The lock was another one" },
+  };
+  g_autoptr (Story) story = begin_battles ();
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (reports); i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autofree char *text =
+        make_phone_report (reports[i].battle, reports[i].date, "a", reports[i].state, 4, "a 3 2\n");
+      g_autoptr (MusterReportFile) file = load ("phone.txt", text, problems);
+      gint64 found = muster_report_file_find_battle (file, reg, problems);
+      assert_int_equal (found, reports[i].found);
+      g_autoptr (GArray) entries =
+        found != NONE ? muster_report_file_read (file, reg, found, NULL, problems) : NULL;
+      assert_true ((entries == NULL) == (reports[i].told != NULL));
+      assert_described (problems, "phone.txt: ", reports[i].told);
+    }
+}
+
 int
 main (void)
 {
@@ -177,6 +263,9 @@ main (void)
     cmocka_unit_test (both_kinds_of_files_tell_the_same),
     cmocka_unit_test (what_cannot_be_read_is_told_with_the_name_of_the_file),
     cmocka_unit_test (a_report_is_refused_for_a_battle_that_is_not_its_own),
+    cmocka_unit_test (the_report_of_a_phone_tells_what_its_rows_do),
+    cmocka_unit_test (a_phone_on_which_nothing_was_ticked_tells_nothing),
+    cmocka_unit_test (a_report_of_a_phone_is_refused_with_its_reason),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
