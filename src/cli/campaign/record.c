@@ -132,6 +132,7 @@ read_losses (const MusterRegister *reg,
     return g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
   gboolean is_stdin = g_str_equal (path, "-");
   g_autofree char *shown =
+    /* Translators: a name in place of a file's: what the program is given through a pipe. */
     is_stdin ? g_strdup (_ ("standard input")) : g_filename_display_name (path);
   g_autoptr (MusterReportFile) file =
     muster_report_file_load (is_stdin ? "/dev/stdin" : path, shown, problems);

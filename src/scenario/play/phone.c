@@ -14,6 +14,9 @@
 #define END   "# end:"
 #define STATE "# state:"
 
+/* Of the sum at its end, in letters. */
+#define CHECK_LENGTH 8
+
 struct _MusterPhoneState
 {
   GChecksum *checksum;
@@ -213,6 +216,25 @@ read_line (Reading *reading, const char *line)
   report->n_rows++;
 }
 
+/* " 2 rows, check 89abcdef"; @n, @check: (out) (optional). Returns: FALSE where it is no end, or
+ * not all of it */
+static gboolean
+parse_end (const char *text, guint *n, guint32 *check)
+{
+  guint rows = 0;
+  guint32 sum = 0;
+  int begin = 0;
+  int end = 0;
+  if (sscanf (text, " %u rows, check %n%8" SCNx32 "%n", &rows, &begin, &sum, &end) != 2
+      || end - begin != CHECK_LENGTH)
+    return FALSE;
+  if (n != NULL)
+    *n = rows;
+  if (check != NULL)
+    *check = sum;
+  return TRUE;
+}
+
 /* Lines from the first to the last words of the report; what was broken is joined. Returns: FALSE
  * where there is more than one */
 static gboolean
@@ -244,14 +266,11 @@ read_lines (Reading *reading, char **lines)
             }
           continue;
         }
+      /* The sum may have been broken off its line. */
+      if (reading->end != NULL && line[0] != '\0' && !parse_end (reading->end, NULL, NULL))
+        take_text (&reading->end, g_strdup_printf ("%s %s", reading->end, line));
       if (!reading->has_begun || reading->end != NULL || line[0] == '\0')
-        {
-          /* The sum may have been broken off its line. */
-          if (reading->end != NULL && strlen (reading->end) < strlen ("check 00000000")
-              && line[0] != '\0')
-            take_text (&reading->end, g_strdup_printf ("%s %s", reading->end, line));
-          continue;
-        }
+        continue;
       if (line[0] != '#' && !is_row (line))
         {
           g_string_append_printf (open, " %s", line);
@@ -276,7 +295,7 @@ read_lines (Reading *reading, char **lines)
 
 /* As the page reckons it. */
 static guint32
-sum (const char *text)
+add_up (const char *text)
 {
   guint32 hash = 2166136261u;
   for (const char *at = text; *at != '\0'; at++)
@@ -299,7 +318,7 @@ check_whole (Reading *reading)
                             "for it as a file."));
       return FALSE;
     }
-  if (reading->end == NULL || sscanf (reading->end, " %u rows, check %8" SCNx32, &n, &check) != 2)
+  if (reading->end == NULL || !parse_end (reading->end, &n, &check))
     {
       complain (reading, _ ("The report is cut off: its last line, “# end: … check …”, is missing. "
                             "Copy all of it, or ask for it as a file."));
@@ -316,7 +335,7 @@ check_whole (Reading *reading)
     }
   g_autofree char *text = g_strdup_printf ("%d\n%s\n%d\n%s", MUSTER_PHONE_VERSION, report->state,
                                            report->turn, reading->checked->str);
-  if (sum (text) == check)
+  if (add_up (text) == check)
     return TRUE;
   complain (reading, _ ("A figure of the report was changed since the page gave it: its check does "
                         "not hold. Ask for it again. To record losses otherwise, type them as rows "

@@ -136,6 +136,7 @@ add_words (Page *page)
     { "loseOne", N_ ("%s: one more lost") },
     { "giveBack", N_ ("%s: one lost less") },
     { "whole", N_ ("%s: all lost") },
+    /* Translators: %1$s: a unit; %2$s: the number of one of its boxes; %3$s: how many it has. */
     { "box", N_ ("%1$s: box %2$s of %3$s") },
     { "all", N_ ("All") },
     /* Translators: of a unit that is not on the table yet. */
@@ -187,6 +188,7 @@ add_words (Page *page)
     { "lookLight", N_ ("Light") },
     { "lookDark", N_ ("Dark") },
     { "size", N_ ("Larger type") },
+    /* Translators: %1$s: a turn; %2$s: a weather, such as "Rain". */
     { "weatherOf", N_ ("Weather of turn %1$s: %2$s") },
     { "costs", N_ ("What it costs") },
     { "broken", N_ ("What was kept of this page cannot be read. It begins anew; the old text is "
