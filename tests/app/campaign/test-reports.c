@@ -1,8 +1,11 @@
 /* Players' reports of losses: read in the window of a campaign, looked at, and recorded. */
 #include "app/helper/fleet.h"
 #include "app/helper/window.h"
+#include "helper/phone.h"
 
 #include "app/widget/problems-window.h"
+
+#include "scenario/store.h"
 
 #include <glib/gstdio.h>
 
@@ -319,6 +322,100 @@ a_report_that_is_opened_goes_to_its_campaign (void **state)
   assert_non_null (strstr (get_told_problem (shown->window), "torn.report.xml"));
 }
 
+/* Phones */
+
+/* The state of the first side of a battle that is mustered so in such a campaign. */
+static char *
+dup_phone_state (Shown *shown, gint64 number)
+{
+  const gboolean sides[2] = { TRUE, FALSE };
+  MusterStore *store = muster_page_get_store (MUSTER_PAGE (shown->page));
+  gint64 campaign = muster_page_get_document (MUSTER_PAGE (shown->page));
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterScenario) scenario = muster_store_load_scenario (
+    store, muster_store_find_campaign_scenario (store, campaign, number), NULL, problems, NULL);
+  assert_non_null (scenario);
+  return muster_scenario_dup_phone_state (scenario, sides);
+}
+
+static void
+put_on_clipboard (Shown *shown, const char *text)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (shown->page)), text);
+}
+
+static void
+paste (GtkWidget *widget, const char *action)
+{
+  gtk_widget_activate_action (widget, action, NULL);
+  settle ();
+}
+
+static void
+the_report_of_a_phone_is_pasted_and_recorded (void **state)
+{
+  static const char *const expected[] = { "wounded", "3", "", "", "", "", "", "", "", "" };
+  g_autoptr (Shown) shown = show ();
+  gint64 number = muster (shown, "1812-06-12");
+  g_autofree char *name = dup_name (shown, number);
+  g_autofree char *own = dup_phone_state (shown, number);
+  g_autofree char *text =
+    make_phone_report (name, "1812-06-12", "a", own, 5, "a 1 wounded\na 2 3\n");
+  put_on_clipboard (shown, text);
+  paste (GTK_WIDGET (shown->page), "campaign.paste-report");
+  assert_lines (expected, G_N_ELEMENTS (expected));
+  record ();
+  assert_int_equal (get_lost (shown, number, 1, "Oak"), 3);
+}
+
+static void
+what_is_pasted_into_the_grid_is_of_its_battle_or_refused (void **state)
+{
+  static const char *const blank[] = { "", "", "", "", "", "", "", "", "", "" };
+  static const char *const expected[] = { "", "3", "", "", "", "", "", "", "", "" };
+  g_autoptr (Shown) shown = show ();
+  gint64 number = muster (shown, "1812-06-12");
+  g_autofree char *name = dup_name (shown, number);
+  g_autofree char *own = dup_phone_state (shown, number);
+  const struct
+  {
+    char *text;
+    const char *reason;
+  } bad[] = {
+    { make_phone_report ("The mill of nobody", "1812-06-12", "a", own, 5, "a 2 3\n"),
+      "and not of" },
+    { make_phone_report (name, "1812-06-12", "a", "0123456789ab", 5, "a 2 3\n"),
+      "order of battle" },
+    { g_strndup (own, 0), "clipboard" },
+  };
+  g_autofree char *text = make_phone_report (name, "1812-06-12", "a", own, 5, "a 2 3\n");
+  g_autofree char *cut = g_strndup (text, strlen (text) - 30);
+  ACT (shown->page, "campaign.record", NULL);
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_LOSSES_WINDOW);
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      put_on_clipboard (shown, bad[i].text);
+      paste (window, "losses.paste");
+      g_autofree char *labels = dup_labels (MUSTER_TYPE_LOSSES_WINDOW);
+      if (strstr (labels, "Nothing was pasted.") == NULL || strstr (labels, bad[i].reason) == NULL)
+        fail_msg ("%s", labels);
+      assert_lines (blank, G_N_ELEMENTS (blank));
+      g_free (bad[i].text);
+    }
+  put_on_clipboard (shown, cut);
+  paste (window, "losses.paste");
+  g_autofree char *told = dup_labels (MUSTER_TYPE_LOSSES_WINDOW);
+  assert_non_null (strstr (told, "cut off"));
+  put_on_clipboard (shown, text);
+  paste (window, "losses.paste");
+  assert_lines (expected, G_N_ELEMENTS (expected));
+  g_autofree char *labels = dup_labels (MUSTER_TYPE_LOSSES_WINDOW);
+  assert_null (strstr (labels, "Nothing was pasted."));
+  record ();
+  assert_int_equal (get_lost (shown, number, 1, "Oak"), 3);
+}
+
 int
 main (void)
 {
@@ -332,6 +429,8 @@ main (void)
     cmocka_unit_test (before_the_first_battle_that_is_told),
     cmocka_unit_test (a_report_is_dropped_on_the_page),
     cmocka_unit_test (a_report_that_is_opened_goes_to_its_campaign),
+    cmocka_unit_test (the_report_of_a_phone_is_pasted_and_recorded),
+    cmocka_unit_test (what_is_pasted_into_the_grid_is_of_its_battle_or_refused),
   };
   gtk_init ();
   adw_init ();

@@ -2,12 +2,14 @@
  * ticked by mouse and keys, taken back action by action, and becomes the campaign's grid of losses.
  */
 #include "app/helper/campaign.h"
+#include "helper/phone.h"
 
 #include "app/campaign/losses-window.h"
 #include "app/play/boxes.h"
 #include "app/play/page.h"
 #include "app/scenario/page.h"
 #include "app/shell/window.h"
+#include "app/widget/problems-window.h"
 #include "scenario/play/play.h"
 #include "scenario/store.h"
 
@@ -365,6 +367,47 @@ a_muster_is_not_undone_below_its_ticks (void **state)
 }
 
 static void
+paste (Shown *shown, const char *text)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (shown->page)), text);
+  ACT (shown->page, "play.paste-report", NULL);
+  settle ();
+}
+
+static void
+the_report_of_a_phone_becomes_ticks_of_its_side_as_one_action (void **state)
+{
+  const gboolean sides[2] = { TRUE, FALSE };
+  g_autoptr (Shown) shown = show ();
+  MusterPlayLine *line = find_line (get_side (shown, 0), MUSTER_CATEGORY_UNIT, 1);
+  MusterPlayLine *other = find_line (get_side (shown, 1), MUSTER_CATEGORY_UNIT, 1);
+  const MusterReturnRow *row = muster_play_line_get_row (line);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterScenario) scenario =
+    muster_store_load_scenario (shown->store, shown->id, NULL, problems, NULL);
+  g_autofree char *own = muster_scenario_dup_phone_state (scenario, sides);
+  g_autofree char *rows = g_strdup_printf ("a %u 2\n", row->number);
+  g_autofree char *text = make_phone_report (scenario->name, scenario->date, "a", own, 3, rows);
+  g_autofree char *cut = g_strndup (text, strlen (text) - 20);
+  press (find_below (GTK_WIDGET (other), MUSTER_TYPE_PLAY_BOXES), GDK_KEY_plus);
+  paste (shown, cut);
+  assert_int_equal (get_lost (shown, line), 0);
+  assert_non_null (find_top (MUSTER_TYPE_PROBLEMS_WINDOW));
+  gtk_window_close (GTK_WINDOW (find_top (MUSTER_TYPE_PROBLEMS_WINDOW)));
+  settle ();
+  paste (shown, text);
+  assert_null (find_top (MUSTER_TYPE_PROBLEMS_WINDOW));
+  assert_int_equal (get_lost (shown, line), 2);
+  assert_int_equal (get_lost (shown, other), 1);
+  g_autoptr (MusterPlay) play = load (shown);
+  assert_int_equal (play->turn, 3);
+  ACT (shown->page, "page.undo", NULL);
+  settle ();
+  assert_int_equal (get_lost (shown, line), 0);
+  assert_int_equal (get_lost (shown, other), 1);
+}
+
+static void
 a_page_closes_with_its_scenario (void **state)
 {
   g_autoptr (Shown) shown = show ();
@@ -384,6 +427,7 @@ main (void)
     cmocka_unit_test (ticks_become_the_grid_of_losses_and_are_recorded_once),
     cmocka_unit_test (where_there_is_no_room_for_both_sides_one_is_shown),
     cmocka_unit_test (a_muster_is_not_undone_below_its_ticks),
+    cmocka_unit_test (the_report_of_a_phone_becomes_ticks_of_its_side_as_one_action),
     cmocka_unit_test (a_page_closes_with_its_scenario),
   };
   gtk_init ();

@@ -96,6 +96,22 @@ a_place_that_has_no_path_is_tried_and_told (void **state)
   hide (shown);
 }
 
+static void
+a_page_for_a_phone_is_saved_for_its_reader (void **state)
+{
+  static const char *const readers[] = { "a", "b", "all" };
+  Shown *shown = show ();
+  for (guint i = 0; i < G_N_ELEMENTS (readers); i++)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.phone", "s", readers[i]);
+      g_autofree char *html = dup_exported ("muster-test-phone.html");
+      assert_true (g_str_has_prefix (html, "<!DOCTYPE html>"));
+      assert_true ((strstr (html, "\"side\":0") != NULL) == (i != 1));
+      assert_true ((strstr (html, "\"side\":1") != NULL) == (i != 0));
+    }
+  hide (shown);
+}
+
 int
 main (void)
 {
@@ -104,6 +120,7 @@ main (void)
     cmocka_unit_test (what_is_exported_is_what_was_asked_for_whatever_its_name),
     cmocka_unit_test (there_is_no_picture_of_no_battlefield),
     cmocka_unit_test (a_place_that_has_no_path_is_tried_and_told),
+    cmocka_unit_test (a_page_for_a_phone_is_saved_for_its_reader),
   };
   g_set_prgname ("muster");
   adw_init ();
