@@ -204,6 +204,22 @@ try 0 "and in JSON" show "$examples/waterloo-i-corps.army.xml" --json
 json "as rows that make the whole" '.composition | (.arm | map(.units) | add) == 43 and (.arm | map(.percent) | add) == 100 and (.costs | map(.points) | add) == 457'
 try 0 "the organisation is printed" print "$examples/waterloo-i-corps.army.xml" --sheet organisation -o "$scratch/tree.pdf"
 said "on a page" 'Printed 1 page' out
+salamanca=$examples/salamanca.scenario.xml
+try 0 "a page for a phone is written" print "$salamanca" --format phone --for b -o "$scratch/b.html"
+said "as is told" 'Wrote a page for a phone into .*b.html' out
+said "as HTML that asks nobody" "default-src 'none'" b.html
+try 2 "but not over another file" print "$salamanca" --format phone -o "$scratch/b.html"
+try 0 "unless that is meant" print "$salamanca" --format phone -f -o "$scratch/b.html"
+try 0 "for each reader there is one" print "$salamanca" --format phone --for each -o "$scratch/phones"
+[ -s "$scratch/phones/salamanca-umpire.html" ] && [ -s "$scratch/phones/salamanca-b.html" ]
+ok $? "in the folder that is named"
+try 2 "an army has none" print "$examples/waterloo-i-corps.army.xml" --format phone -o "$scratch/army.html"
+said "and what has one told" 'is no scenario. Make a scenario' err
+try 2 "paper is not for a phone" print "$salamanca" --format phone --sheet map -o "$scratch/map.html"
+try 2 "a page goes somewhere" print "$salamanca" --format phone
+try 2 "three of them not to standard output" print "$salamanca" --format phone --for each -o -
+try 2 "a format that is none is refused" print "$salamanca" --format fax -o "$scratch/x.html"
+said "and those that are named" 'It takes: pdf, phone' err
 try 0 "an army that brings house values is added" library add "$examples/poltava-swedes.army.xml" --library "$scratch/brought.db"
 try 0 "and they are" house le-roi-soleil --library "$scratch/brought.db" --json
 json "kept" 'length == 12'
