@@ -206,9 +206,9 @@ def test_names(folder):
             assert " ".join(other.split()) in " ".join(shown.split()), (other, shown[:1500])
         check_page(page, "names")
         page.tap_in(evil[0], ".boxes button", 0)
+        take_picture(page, "names")
         report = page.get_report()
         assert f"# 2 {evil[0]}\na 2 1\n" in report, report
-        take_picture(page, "names")
 
 
 def test_large(folder):

@@ -360,7 +360,7 @@
         items.push (make ("li", null,
           make ("b", { text: row.name, dir: "auto" }), make ("br"),
           weighed.reached ? make ("span", { class: "grave", text: weighed.reached.state + " · " }) : null,
-          make ("span", { text: more })));
+          make ("span", { text: more, dir: "auto" })));
       }
       if (row.is === "c" && fateOf (i) > 0)
         items.push (make ("li", null, make ("b", { text: row.name, dir: "auto" }), make ("br"),
@@ -429,6 +429,7 @@
   function showLook () {
     document.documentElement.dataset.look = look.look;
     document.documentElement.dataset.size = look.size;
+    measureHead ();
     pages.turn.querySelector (".dice").hidden = !look.dice;
   }
 
@@ -564,7 +565,7 @@
       const weighed = weigh (gauge);
       into.append (make ("p", null,
         weighed.reached ? make ("span", { class: "grave", text: weighed.reached.state + " · " }) : null,
-        make ("span", { text: [weighed.text, gauge.levels].filter (Boolean).join (", ") })));
+        make ("span", { text: [weighed.text, gauge.levels].filter (Boolean).join (", "), dir: "auto" })));
     }
   }
 
@@ -880,6 +881,11 @@
     if (current === "report") showReport ();
   }
 
+  /* What sticks to the top does so below the head, which has one line or two of the battle's name. */
+  function measureHead () {
+    document.documentElement.style.setProperty ("--head", `${document.querySelector ("header").offsetHeight}px`);
+  }
+
   function start () {
     load ();
     document.querySelector ("h1").textContent = data.sides.filter (Boolean).length > 1
@@ -898,6 +904,8 @@
       nav.append (button (words[name], () => open (name), { "data-page": name }));
     }
     document.querySelector ("header").hidden = nav.hidden = false;
+    measureHead ();
+    window.addEventListener ("resize", measureHead);
     showLook ();
     show (null);
     open ("turn");
