@@ -170,8 +170,16 @@ muster_register_list_placeless (const MusterRegister *reg, const MusterViewer *v
 char *
 muster_presence_dup_text (const MusterRegister *reg, const MusterPresence *presence)
 {
-  g_autofree char *name = muster_record_dup_label (presence->record);
+  g_autofree char *label = muster_record_dup_label (presence->record);
   g_autofree char *day = muster_day_dup_text (presence->arrives);
+  const MusterRecord *placed = muster_register_find_placed (reg, presence->record);
+  gboolean is_on_road = placed != NULL && placed->toward != 0 && placed->units > 0;
+  g_autofree char *spot = is_on_road ? muster_campaign_dup_spot (reg->campaign, placed->place,
+                                                                 placed->toward, placed->units)
+                                     : NULL;
+  /* Translators: %1$s: a formation; %2$s: where it is: “on the road Mill–Ford, ½ h from Mill”. */
+  g_autofree char *name =
+    spot != NULL ? g_strdup_printf (_ ("%1$s, %2$s"), label, spot) : g_steal_pointer (&label);
   if (presence->arrives > reg->day)
     /* Translators: a formation, and the day when it will be at a place. */
     return g_strdup_printf (_ ("%1$s, there on %2$s"), name, day);

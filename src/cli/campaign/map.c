@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "campaign/model/map.h"
 #include "campaign/state/contact.h"
+#include "campaign/state/news.h"
 #include "campaign/state/register-places.h"
 #include "campaign/state/replay.h"
 #include "cli/campaign/command.h"
@@ -218,6 +219,20 @@ print_contacts (const MusterRegister *reg)
     }
 }
 
+/* What is known of the enemy, and by whom it was seen. */
+static void
+print_news (const MusterRegister *reg, const MusterViewer *viewer)
+{
+  g_autoptr (GArray) all = muster_register_list_news (reg, viewer);
+  if (all->len > 0)
+    g_print ("%s\n", _ ("Seen of the enemy:"));
+  for (guint i = 0; i < all->len; i++)
+    {
+      g_autofree char *text = muster_news_dup_text (reg, &g_array_index (all, MusterNews, i));
+      g_print ("   %s\n", text);
+    }
+}
+
 static void
 print_picture (const MusterCampaign *campaign)
 {
@@ -248,6 +263,7 @@ print_text (const MusterRegister *reg, const MusterViewer *viewer)
     print_placeless (reg, viewer);
   if (viewer->of == 0)
     print_contacts (reg);
+  print_news (reg, viewer);
   print_picture (campaign);
 }
 
@@ -323,6 +339,35 @@ add_contacts (JsonBuilder *builder, const MusterRegister *reg)
 }
 
 static void
+add_news (JsonBuilder *builder, const MusterRegister *reg, const MusterViewer *viewer)
+{
+  g_autoptr (GArray) all = muster_register_list_news (reg, viewer);
+  json_builder_set_member_name (builder, "news");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const MusterNews *news = &g_array_index (all, MusterNews, i);
+      const gint64 *figures = news->sighting->figures;
+      g_autofree char *day = muster_day_dup_date (news->sighting->day);
+      g_autofree char *time = muster_quarter_dup_text (figures[MUSTER_SIGHTING_QUARTER]);
+      g_autofree char *told_day = muster_day_dup_date (news->news->day);
+      g_autofree char *told = muster_quarter_dup_text (news->news->figures[0]);
+      g_autofree char *text = muster_news_dup_text (reg, news);
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "place", figures[MUSTER_SIGHTING_AT]);
+      muster_json_add_int (builder, "toward", figures[MUSTER_SIGHTING_TOWARD]);
+      muster_json_add_text (builder, "date", day);
+      muster_json_add_text (builder, "time", time);
+      muster_json_add_int (builder, "by", news->sighting->object);
+      muster_json_add_text (builder, "toldDate", told_day);
+      muster_json_add_text (builder, "toldTime", told);
+      muster_json_add_text (builder, "text", text);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
 print_json (const MusterRegister *reg, const MusterViewer *viewer, const char *path)
 {
   const MusterCampaign *campaign = reg->campaign;
@@ -354,6 +399,7 @@ print_json (const MusterRegister *reg, const MusterViewer *viewer, const char *p
   json_builder_end_array (builder);
   if (viewer->of == 0)
     add_contacts (builder, reg);
+  add_news (builder, reg, viewer);
   json_builder_end_object (builder);
   muster_command_print_json (builder);
 }

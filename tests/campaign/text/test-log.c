@@ -44,6 +44,39 @@ an_event_of_every_kind_is_told (void **state)
                          .text = "Rodney" });
   g_autoptr (MusterRecovery) recovery = muster_recovery_new ("Nobody");
   change_rules (story->campaign, "1815-06-22", recovery);
+  static const MusterEvent orders[] = {
+    { .kind = MUSTER_EVENT_PERIOD, .subject = 1, .figures = { 2 } },
+    { .kind = MUSTER_EVENT_FORM, .subject = 1, .text = "Anne" },
+    { .kind = MUSTER_EVENT_ORDER,
+      .subject = BLUE,
+      .object = 1,
+      .figures = { 0, 28, 1, 2, 1 },
+      .text = "1 2" },
+    { .kind = MUSTER_EVENT_ORDER,
+      .subject = BLUE,
+      .object = 1,
+      .figures = { MUSTER_ORDER_JOIN, 24, 0, 0, 0, RED } },
+    { .kind = MUSTER_EVENT_RULING, .subject = BLUE, .object = RED + SOUTH, .figures = { 1, 1, 1 } },
+    { .kind = MUSTER_EVENT_CLOSE, .subject = 1 },
+    { .kind = MUSTER_EVENT_HALT, .subject = BLUE, .object = 1, .figures = { 2, 20, 0, 1, 40 } },
+    { .kind = MUSTER_EVENT_CONTACT,
+      .subject = BLUE,
+      .object = RED + SOUTH,
+      .figures = { 1, 2, 3, 40, 1, 1 } },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
+    do_one (story, "1815-06-22", "Orders", orders[i]);
+  do_one (story, "1815-06-22", "Orders",
+          (MusterEvent){ .kind = MUSTER_EVENT_SIGHTING,
+                         .subject = RED + SOUTH,
+                         .object = BLUE,
+                         .figures = { 1, 2, 8, 32, 2, MUSTER_SEEN_ARM },
+                         .text = "foot 5000" });
+  const GArray *events = story->campaign->events;
+  gint64 sighting = g_array_index (events, MusterEvent, events->len - 1).id;
+  do_one (story, "1815-06-22", "Orders",
+          (MusterEvent){
+            .kind = MUSTER_EVENT_NEWS, .subject = BLUE, .object = sighting, .figures = { 33 } });
   g_autoptr (GHashTable) kinds = g_hash_table_new (NULL, NULL);
   g_autoptr (MusterRegister) reg = replay (story, NULL);
   for (guint i = 0; i < story->campaign->events->len; i++)
