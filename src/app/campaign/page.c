@@ -8,6 +8,7 @@
 #include "app/campaign/losses-window.h"
 #include "app/campaign/map-pane.h"
 #include "app/campaign/moment-chooser.h"
+#include "app/campaign/orders-window.h"
 #include "app/campaign/recovery-window.h"
 #include "app/campaign/register-pane.h"
 #include "app/campaign/story-pane.h"
@@ -341,6 +342,13 @@ on_play (GtkWidget *widget, const char *name, GVariant *parameter)
   gint64 scenario = find_scenario (MUSTER_CAMPAIGN_PAGE (widget));
   if (scenario != 0)
     muster_page_open (MUSTER_PAGE (widget), MUSTER_DOCUMENT_PLAY, scenario);
+}
+
+static void
+on_orders (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
+  gtk_window_present (GTK_WINDOW (muster_orders_window_new (get_window (page), page->model)));
 }
 
 static void
@@ -1226,6 +1234,7 @@ static const MusterPageAction actions[] = {
   { "campaign.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
   { "campaign.import-report", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
   { "campaign.paste-report", NULL, on_paste_report, GDK_KEY_v, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+  { "campaign.orders", NULL, on_orders, GDK_KEY_o, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
   { "campaign.recovery", NULL, on_recovery, GDK_KEY_r, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
   { "campaign.raise", NULL, on_raise, 0, 0 },
   { "campaign.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },

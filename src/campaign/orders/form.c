@@ -687,6 +687,30 @@ muster_form_load (const MusterCampaign *campaign,
   return NULL;
 }
 
+MusterFormRead *
+muster_form_parse (const MusterCampaign *campaign,
+                   const char *name,
+                   const char *text,
+                   GPtrArray *problems)
+{
+  g_autoptr (GError) error = NULL;
+  const char *start = text;
+  while (g_ascii_isspace (*start))
+    start++;
+  if (*start == '<')
+    {
+      g_autoptr (MusterXml) xml = muster_xml_parse (name, start, strlen (start), problems);
+      return xml != NULL ? muster_form_read_xml (campaign, xml, problems) : NULL;
+    }
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  g_autoptr (MusterRowsTable) table =
+    muster_rows_table_read (name, bytes, MUSTER_ROWS_ANY_SEPARATOR, &error);
+  if (table != NULL)
+    return muster_form_read (campaign, name, table, problems);
+  muster_problems_add (problems, NULL, 0, "%s", error->message);
+  return NULL;
+}
+
 void
 muster_form_read_free (MusterFormRead *form)
 {

@@ -51,6 +51,12 @@ MusterFormRead *muster_form_load (const MusterCampaign *campaign,
                                   const char *name,
                                   GPtrArray *problems);
 
+/** As muster_form_read(), of text that was pasted: XML where it begins so, else rows. */
+MusterFormRead *muster_form_parse (const MusterCampaign *campaign,
+                                   const char *name,
+                                   const char *text,
+                                   GPtrArray *problems);
+
 void muster_form_read_free (MusterFormRead *form);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterFormRead, muster_form_read_free)
 
@@ -62,8 +68,8 @@ MusterFormTaken muster_campaign_take_form (MusterCampaign *campaign, const Muste
 GPtrArray *muster_form_list_orders (const MusterCampaign *campaign, const MusterFormRead *form);
 
 /** Returns: (transfer full) (nullable): the form of a player to be filled in, a row for each column
- * that he commands, with what is ordered by now; XML or, with @as_table, rows in UTF-8 with a mark
- * and semicolons. NULL where he commands nobody whose place is known */
+ * that he commands, with what is ordered by now; XML or, with @as_table, rows in UTF-8 with a mark.
+ * NULL where he commands nobody whose place is known */
 GBytes *muster_campaign_write_form (const MusterCampaign *campaign,
                                     const MusterPeriod *period,
                                     const char *player,

@@ -6,6 +6,7 @@
 #include "app/campaign/map-view.h"
 #include "app/campaign/new-campaign-window.h"
 #include "app/campaign/page.h"
+#include "app/campaign/orders-window.h"
 #include "app/campaign/recovery-window.h"
 #include "app/helper/campaign.h"
 #include "app/shell/window.h"
@@ -592,6 +593,36 @@ scenes_show_campaign_place (MusterStore *store, GtkWindow *window)
   GtkWidget *dialog = find_top (ADW_TYPE_MESSAGE_DIALOG);
   gtk_editable_set_text (GTK_EDITABLE (find_below (dialog, GTK_TYPE_ENTRY)), "hanau");
   settle ();
+  return dialog;
+}
+
+/* Both sides march towards each other, and meet. */
+GtkWidget *
+scenes_show_campaign_orders (MusterStore *store, GtkWindow *window)
+{
+  scenes_show_campaign_map (store, window);
+  gtk_widget_activate_action (get_page (window), "campaign.orders", NULL);
+  settle ();
+  GtkWidget *dialog = find_top (MUSTER_TYPE_ORDERS_WINDOW);
+  gtk_editable_set_text (
+    GTK_EDITABLE (gtk_widget_get_template_child (dialog, MUSTER_TYPE_ORDERS_WINDOW, "day")),
+    "30 July 1743");
+  gtk_widget_activate_action (dialog, "orders.open", NULL);
+  settle ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterCampaign) campaign =
+    muster_store_load_campaign (store, muster_page_get_document (MUSTER_PAGE (get_page (window))),
+                                NULL, problems, NULL);
+  static const char *const ways[] = { "Kleinostheim > Aschaffenburg", "Dettingen" };
+  for (int side = 1; side <= 2; side++)
+    {
+      g_autofree char *form =
+        g_strdup_printf ("formation;order;way;if met;player\n%d;march;%s;attack;%s\n",
+                         (int) find_army (campaign, side), ways[side - 1],
+                         muster_campaign_find_side (campaign, side)->name);
+      muster_orders_window_take_text (MUSTER_ORDERS_WINDOW (dialog), form);
+      settle ();
+    }
   return dialog;
 }
 

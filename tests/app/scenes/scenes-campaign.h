@@ -82,6 +82,7 @@ GtkWidget *scenes_show_campaign_report_battle (MusterStore *store, GtkWindow *wi
 GtkWidget *scenes_show_campaign_report_otherwise (MusterStore *store, GtkWindow *window);
 
 /* Rules of recovery of which one is open, with shares of which one is changed. */
+GtkWidget *scenes_show_campaign_orders (MusterStore *store, GtkWindow *window);
 GtkWidget *scenes_show_campaign_recovery (MusterStore *store, GtkWindow *window);
 
 /* The same, with shares that are more than the whole. */

@@ -1513,6 +1513,7 @@ static const Scene scenes[] = {
   { "campaign-report", SCENE_OWN, scenes_show_campaign_report, SCENE_PLAIN },
   { "campaign-report-battle", SCENE_OWN, scenes_show_campaign_report_battle, SCENE_PLAIN },
   { "campaign-report-otherwise", SCENE_OWN, scenes_show_campaign_report_otherwise, SCENE_PLAIN },
+  { "campaign-orders", SCENE_OWN, scenes_show_campaign_orders, SCENE_PLAIN },
   { "campaign-recovery", SCENE_OWN, scenes_show_campaign_recovery, SCENE_PLAIN },
   { "campaign-recovery-wrong", SCENE_OWN, scenes_show_campaign_recovery_wrong, SCENE_PLAIN },
   { "new-campaign", SCENE_FULL, scenes_show_new_campaign, SCENE_PLAIN },
