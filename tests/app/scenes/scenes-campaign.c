@@ -604,9 +604,6 @@ scenes_show_campaign_orders (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (get_page (window), "campaign.orders", NULL);
   settle ();
   GtkWidget *dialog = find_top (MUSTER_TYPE_ORDERS_WINDOW);
-  gtk_editable_set_text (
-    GTK_EDITABLE (gtk_widget_get_template_child (dialog, MUSTER_TYPE_ORDERS_WINDOW, "day")),
-    "30 July 1743");
   gtk_widget_activate_action (dialog, "orders.open", NULL);
   settle ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
