@@ -46,7 +46,7 @@ refused () {
   ok $? "with a sentence, and nothing changed: $pattern"
 }
 
-for command in "" new state log muster record raise do map recovery strike restore; do
+for command in "" new state log muster record raise do map orders recovery strike restore; do
   # shellcheck disable=SC2086
   try 0 "campaign $command --help answers" $command --help
   [ "$(LC_ALL=C.UTF-8 wc -L <"$scratch/out")" -le 100 ]

@@ -195,7 +195,7 @@ make_event (const MusterCampaign *campaign, MusterRandom *random)
 {
   static const char *const texts[] = { "Żółkiewski", "rank 2", "quality good" };
   MusterEvent event = { .kind = (MusterEventKind) pick (random, MUSTER_EVENT_BATTLE,
-                                                        MUSTER_N_EVENTS - 3) };
+                                                        MUSTER_EVENT_PLAYER) };
   /* What strikes and restores is told apart. */
   if (event.kind > MUSTER_EVENT_NOTE)
     event.kind += 2;

@@ -307,7 +307,8 @@ on_road (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_box_append (GTK_BOX (box), muster_question_new_row (_ ("To"), question->other));
   gtk_box_append (GTK_BOX (box),
                   muster_question_new_row (_ ("Days of a march; 0: no road"), question->days));
-  gtk_box_append (GTK_BOX (box), muster_question_new_row (_ ("and hours"), question->hours));
+  gtk_box_append (GTK_BOX (box),
+                  muster_question_new_row (_ ("And so many hours"), question->hours));
   adw_message_dialog_set_extra_child (question->dialog, box);
   g_signal_connect_swapped (question->other, "notify::selected", G_CALLBACK (show_days), question);
   g_signal_connect_swapped (question->dialog, "response", G_CALLBACK (answer_road), question);

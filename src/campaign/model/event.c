@@ -250,7 +250,7 @@ static const MusterEventForm forms[] = {
   [MUSTER_EVENT_ORDER] = { .id = "order",
                            .subject = MUSTER_REFERS_FORMATION,
                            .object = MUSTER_REFERS_PERIOD,
-                           .figures = { { "kind", orders },
+                           .figures = { { "does", orders },
                                         { "from" },
                                         { "pace", paces },
                                         { "met", when_met },

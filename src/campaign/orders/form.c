@@ -78,10 +78,18 @@ static const char *const order_words[] = {
   NULL,
 };
 /* Translators: how fast a formation is to march, as a player writes it into a form. */
-static const char *const pace_words[] = { N_ ("usual"), N_ ("forced"), NULL };
+static const char *const pace_words[] = {
+  /* Translators: how fast a formation is to march, as a player writes it into a form. */
+  N_ ("usual"),
+  /* Translators: how fast a formation is to march, as a player writes it into a form. */
+  N_ ("forced"),
+  NULL,
+};
 static const char *const when_met_words[] = {
   /* Translators: what a formation is to do when it meets enemies, as a player writes it. */
-  N_ ("stand"), N_ ("attack"),
+  N_ ("stand"),
+  /* Translators: what a formation is to do when it meets enemies, as a player writes it. */
+  N_ ("attack"),
   /* Translators: what a formation is to do when it meets enemies, as a player writes it. */
   N_ ("fall back"), NULL
 };
@@ -150,9 +158,10 @@ read_word (Reader *reader,
     g_ptr_array_add (words, (gpointer) _ (known[i]));
   g_autofree char *all = muster_text_enumerate (words);
   if (found < 0)
-    /* Translators: %1$s: the head of a column; %2$s: what stands there; %3$s: a list of words. */
-    complain (reader, _ ("%1$s: “%2$s” is not known. Write one of: %3$s."), _ (headings[cell]),
-              text, all);
+    complain (
+      reader,
+      /* Translators: %1$s: the head of a column; %2$s: what stands there; %3$s: a list of words. */
+      _ ("%1$s: “%2$s” is not known. Write one of: %3$s."), _ (headings[cell]), text, all);
   return found;
 }
 
@@ -177,11 +186,12 @@ find_formation (Reader *reader, const char *text)
       if (named > 0)
         return muster_register_find (reader->reg, named);
       if (record != NULL && record->category < MUSTER_CATEGORY_COMMANDER)
-        /* Translators: %1$d: a number; %2$s: the formation that has it; %3$s: another name. */
-        complain (reader,
-                  _ ("Number %1$" PRId64 " is %2$s, not “%3$s”. Correct the one or the "
-                     "other."),
-                  number, label, g_strstrip (end));
+        complain (
+          reader,
+          /* Translators: %1$d: a number; %2$s: the formation that has it; %3$s: another name. */
+          _ ("Number %1$" PRId64 " is %2$s, not “%3$s”. Correct the one or the "
+             "other."),
+          number, label, g_strstrip (end));
       else
         complain (reader, _ ("There is no formation %" PRId64 ". Take the number from the form."),
                   number);
@@ -251,9 +261,10 @@ fill_way (Reader *reader, const MusterRecord *formation, const GArray *places)
           g_autofree char *from =
             muster_march_point_dup_text (reader->campaign, reader->map, &here);
           const char *to = muster_campaign_find_place (reader->campaign, place)->name;
-          /* Translators: %1$s: a formation; %2$s: where it would be: “at Mill”; %3$s: a place. */
-          complain (reader, _ ("%1$s: no road leads on to %3$s, %2$s. Write another way."), label,
-                    from, to);
+          complain (
+            reader,
+            /* Translators: %1$s: a formation; %2$s: where it would be: “at Mill”; %3$s: a place. */
+            _ ("%1$s: no road leads on to %3$s, %2$s. Write another way."), label, from, to);
           return NULL;
         }
       if (part != NULL)
@@ -283,9 +294,9 @@ check_alone (Reader *reader, const MusterRecord *formation, MusterOrderKind kind
         {
           if (is_detach != (kind == MUSTER_ORDER_DETACH))
             continue;
-          /* Translators: %1$s: a formation; %2$d: a line. */
-          complain (reader, _ ("%1$s is ordered already, in line %2$d. Leave one of them."), label,
-                    line);
+          complain (reader,
+                    /* Translators: %1$s: a formation; %2$d: a line. */
+                    _ ("%1$s is ordered already, in line %2$d. Leave one of them."), label, line);
           return;
         }
       const MusterRecord *record = muster_register_find (reader->reg, other->subject);
@@ -297,9 +308,9 @@ check_alone (Reader *reader, const MusterRecord *formation, MusterOrderKind kind
           || g_hash_table_contains (reader->detached, GSIZE_TO_POINTER (inner->number)))
         continue;
       g_autofree char *name = muster_record_dup_label (record);
-      /* Translators: %1$s: a formation; %2$s: another; %3$d: a line; %4$s: the one of them that
-       * stands in the other. */
       complain (reader,
+                /* Translators: %1$s: a formation; %2$s: another; %3$d: a line; %4$s: the one of
+                 * them that stands in the other. */
                 _ ("%1$s and %2$s, in line %3$d, march as one. Order one of them, or detach %4$s "
                    "in a row above."),
                 label, name, line, is_within ? label : name);
@@ -322,8 +333,8 @@ read_join (Reader *reader, const char *text, MusterEvent *order)
   g_autofree char *name = muster_record_dup_label (joined);
   if (joined->side != formation->side || joined->status >= MUSTER_STATUS_DISBANDED
       || muster_register_is_in (reader->reg, joined, formation->number))
-    /* Translators: %1$s: a formation; %2$s: another. */
     complain (reader,
+              /* Translators: %1$s: a formation; %2$s: another. */
               _ ("%1$s cannot join %2$s. Name a formation of its side that stands by "
                  "itself."),
               label, name);
@@ -370,8 +381,10 @@ check_formation (Reader *reader, const MusterRecord *formation)
   if (formation->status >= MUSTER_STATUS_DISBANDED)
     complain (reader, _ ("%s is there no more. Leave its row out."), label);
   else if (reader->form->player != NULL && g_strcmp0 (sender, reader->form->player) != 0)
-    /* Translators: %1$s: a formation; %2$s: the player whose form it is; %3$s: who commands it. */
-    complain (reader, _ ("%1$s is not %2$s’s to order, but %3$s’s. Leave its row out."), label,
+    complain (reader,
+              /* Translators: %1$s: a formation; %2$s: the player whose form it is; %3$s: who
+                 commands it. */
+              _ ("%1$s is not %2$s’s to order, but %3$s’s. Leave its row out."), label,
               reader->form->player, sender);
   else if (muster_record_get_point (reader->reg, formation).place == 0)
     complain (reader, _ ("Nobody knows where %s is. The umpire has to put it on the map first."),
@@ -382,9 +395,9 @@ check_formation (Reader *reader, const MusterRecord *formation)
       g_autofree char *day = muster_day_dup_text (placed->arrives);
       if (placed->arrives <= reader->reg->day)
         return TRUE;
-      /* Translators: %1$s: a formation; %2$s: a day. */
-      complain (reader, _ ("%1$s is on its way until %2$s, and cannot be ordered before."), label,
-                day);
+      complain (reader,
+                /* Translators: %1$s: a formation; %2$s: a day. */
+                _ ("%1$s is on its way until %2$s, and cannot be ordered before."), label, day);
     }
   return FALSE;
 }
@@ -459,15 +472,15 @@ read_head (Reader *reader, const char *campaign, const char *period, const char 
   g_autofree char *name = muster_text_fold_words (reader->campaign->name);
   g_autofree char *typed = says (campaign) ? muster_text_fold_words (campaign) : NULL;
   if (typed != NULL && !g_str_equal (name, typed))
-    /* Translators: %1$s: a campaign; %2$s: another campaign. */
     complain (reader,
+              /* Translators: %1$s: a campaign; %2$s: another campaign. */
               _ ("These are orders of the campaign “%1$s”, and this one is “%2$s”. Take "
                  "them to their own."),
               campaign, reader->campaign->name);
   gint64 number = says (period) ? g_ascii_strtoll (period, NULL, 10) : reader->period->number;
   if (number != reader->period->number)
-    /* Translators: %1$s: the period of an order form; %2$d: the one that is open. */
     complain (reader,
+              /* Translators: %1$s: the period of an order form; %2$d: the one that is open. */
               _ ("These are orders for period %1$s, and period %2$" PRId64 " is open. Ask "
                  "for orders for that."),
               period, reader->period->number);
@@ -482,8 +495,9 @@ read_head (Reader *reader, const char *campaign, const char *period, const char 
       if (!g_str_equal (folded, who))
         continue;
       if (reader->form->player != NULL && !g_str_equal (reader->form->player, sender))
-        /* Translators: %1$s: a player; %2$s: another one. */
-        complain (reader, _ ("The form is %1$s’s above, and %2$s’s here. Send one form a player."),
+        complain (reader,
+                  /* Translators: %1$s: a player; %2$s: another one. */
+                  _ ("The form is %1$s’s above, and %2$s’s here. Send one form a player."),
                   reader->form->player, sender);
       else
         reader->form->player = g_intern_string (sender);
@@ -645,6 +659,7 @@ muster_form_read_xml (const MusterCampaign *campaign, const MusterXml *xml, GPtr
       if (quarter < 1 || quarter >= MUSTER_EVENING)
         {
           complain (&reader,
+                    /* Translators: %1$s: what stands there; %2$d: the most. */
                     _ ("from=\"%1$s\" is no quarter of an hour before 20:00. Write 1 to "
                        "%2$d."),
                     from, MUSTER_EVENING - 1);

@@ -130,10 +130,10 @@ muster_news_dup_text (const MusterRegister *reg, const MusterNews *news)
      * day; %5$s: a time of day; %6$s: who saw them; %7$s: the time when that was told. */
     return g_strdup_printf (_ ("%1$s %2$s, %3$s, last seen on %4$s, %5$s, by %6$s; told %7$s."),
                             whom, spot, goes, day, time, by, told);
-  /* Translators: %1$s: who was seen; %2$s: where: “at Mill”; %3$s: whether they marched; %4$s: a
-   * day; %5$s: a time of day; %6$s: who saw them; %7$s: the day when that was told; %8$s: the time
-   * of that. */
   return g_strdup_printf (
+    /* Translators: %1$s: who was seen; %2$s: where: “at Mill”; %3$s: whether they marched; %4$s: a
+     * day; %5$s: a time of day; %6$s: who saw them; %7$s: the day when that was told; %8$s: the
+     * time of that. */
     _ ("%1$s %2$s, %3$s, last seen on %4$s, %5$s, by %6$s; told on %7$s, %8$s."), whom, spot, goes,
     day, time, by, told_day, told);
 }

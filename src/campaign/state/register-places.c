@@ -85,6 +85,7 @@ muster_campaign_dup_spot (const MusterCampaign *campaign, gint64 place, gint64 t
                              ? g_strdup (parts[quarters % 4])
                              : g_strdup_printf ("%" PRId64 "%s", quarters / 4, parts[quarters % 4]);
   if (toward == 0 || units == 0)
+    /* Translators: where somebody is: a place of the map. */
     return g_strdup_printf (_ ("at %s"), near);
   if (quarters == 0)
     /* Translators: where troops are. %1$s: a place; %2$s: another place. */

@@ -367,16 +367,15 @@ close_period (const MusterCampaign *campaign, MusterCampaign *copy, const Option
 }
 
 static const Verb verbs[] = {
-  { "open", 0, 0, TRUE, open_period, N_ ("open FILE"), N_ ("ask for orders for some days") },
-  { "form", 0, 0, FALSE, write_form, N_ ("form FILE --for PLAYER -o FORM"),
+  { "open", 0, 0, TRUE, open_period, "open FILE", N_ ("ask for orders for some days") },
+  { "form", 0, 0, FALSE, write_form, "form FILE --for PLAYER -o FORM",
     N_ ("write a player's form: a table, or XML where its name ends so") },
-  { "take", 1, G_MAXUINT, TRUE, take_forms, N_ ("take FILE FORM…"),
+  { "take", 1, G_MAXUINT, TRUE, take_forms, "take FILE FORM…",
     N_ ("take forms that came back, each as a whole or not at all") },
-  { "list", 0, 0, FALSE, list_periods, N_ ("list FILE"),
-    N_ ("who sent orders, and what came of them") },
-  { "rule", 3, 3, TRUE, rule, N_ ("rule FILE ONE OTHER OUTCOME"),
+  { "list", 0, 0, FALSE, list_periods, "list FILE", N_ ("who sent orders, and what came of them") },
+  { "rule", 3, 3, TRUE, rule, "rule FILE ONE OTHER OUTCOME",
     N_ ("say how a meeting ends: battle, facing, back, other-back, both-back") },
-  { "close", 0, 0, TRUE, close_period, N_ ("close FILE"), N_ ("all march at once") },
+  { "close", 0, 0, TRUE, close_period, "close FILE", N_ ("all march at once") },
 };
 
 static char *
@@ -385,7 +384,7 @@ dup_summary (void)
   GString *text = g_string_new (_ ("Asks the players for the orders of their formations, and has "
                                    "all of them march at once.\n\nWhat is done:"));
   for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
-    g_string_append_printf (text, "\n  %-32s  %s", _ (verbs[i].usage), _ (verbs[i].help));
+    g_string_append_printf (text, "\n  %-32s  %s", verbs[i].usage, _ (verbs[i].help));
   return g_string_free (text, FALSE);
 }
 
@@ -398,7 +397,7 @@ find_verb (char **words)
       {
         if (n >= 2 + verbs[i].least && n - 2 <= verbs[i].most)
           return &verbs[i];
-        muster_command_fail (_ ("Write “muster campaign orders %s”."), _ (verbs[i].usage));
+        muster_command_fail (_ ("Write “muster campaign orders %s”."), verbs[i].usage);
         return NULL;
       }
   muster_command_fail (_ ("Say what to do: open, form, take, list, rule or close. “muster campaign "
@@ -443,11 +442,9 @@ parse_orders (int argc, char **argv)
     { "days", 0, 0, G_OPTION_ARG_INT, &options.days,
       N_ ("Open: for so many days; for one without it"), N_ ("N") },
     { "until", 0, 0, G_OPTION_ARG_STRING, &options.until,
-      N_ ("Open: evening, of the first battle, as without it, or all, for all its days"),
-      N_ ("END") },
+      N_ ("Open: evening, of the first battle, or all, for all its days"), N_ ("END") },
     { "absent", 0, 0, G_OPTION_ARG_STRING, &options.absent,
-      N_ ("Open: of whom no orders come stands, goes-on, or umpire: he orders for him"),
-      N_ ("RULE") },
+      N_ ("Open: without orders one stands, goes-on, or the umpire orders"), N_ ("RULE") },
     { "for", 0, 0, G_OPTION_ARG_STRING, &options.reader, N_ ("Form: whose it is"), N_ ("PLAYER") },
     { "reopen", 0, 0, G_OPTION_ARG_NONE, &options.reopen,
       N_ ("Take: open the last period again, and strike what its close brought"), NULL },

@@ -318,9 +318,7 @@ parse_record (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "battle", 0, 0, G_OPTION_ARG_STRING, &options.battle, N_ ("Its number or name"), N_ ("N") },
     { "losses", 0, 0, G_OPTION_ARG_FILENAME, &options.losses,
-      N_ ("A report, XML, of a phone, or lines of side, number, and losses or a fate; - is "
-          "standard input"),
-      N_ ("FILE") },
+      N_ ("XML, a phone's report, or side, number, loss or fate; -: standard input"), N_ ("FILE") },
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &options.write,
       N_ ("Record nothing: write a report, XML, to be filled in"), N_ ("FILE") },
     { "player", 0, 0, G_OPTION_ARG_STRING, &options.player, N_ ("Whose report is written"),
