@@ -279,6 +279,12 @@ add_presence (JsonBuilder *builder, const MusterRegister *reg, const MusterPrese
   muster_json_add_text (builder, "side",
                         muster_campaign_find_side (reg->campaign, record->side)->name);
   muster_json_add_text (builder, "arrives", presence->arrives > reg->day ? day : NULL);
+  const MusterRecord *placed = muster_register_find_placed (reg, record);
+  if (placed != NULL && placed->toward != 0)
+    {
+      muster_json_add_int (builder, "toward", placed->toward);
+      muster_json_add_int (builder, "units", placed->units);
+    }
   json_builder_end_object (builder);
 }
 
@@ -359,8 +365,8 @@ add_news (JsonBuilder *builder, const MusterRegister *reg, const MusterViewer *v
       muster_json_add_text (builder, "date", day);
       muster_json_add_text (builder, "time", time);
       muster_json_add_int (builder, "by", news->sighting->object);
-      muster_json_add_text (builder, "toldDate", told_day);
-      muster_json_add_text (builder, "toldTime", told);
+      muster_json_add_text (builder, "told-date", told_day);
+      muster_json_add_text (builder, "told-time", told);
       muster_json_add_text (builder, "text", text);
       json_builder_end_object (builder);
     }

@@ -185,7 +185,8 @@ take_forms (const MusterCampaign *campaign, MusterCampaign *copy, const Options 
     }
   for (guint i = 2; options->words[i] != NULL; i++)
     if (!take_one (copy, options->words[i]))
-      return MUSTER_EXIT_FAILED;
+      return muster_command_fail (
+        _ ("Nothing was taken: mend the form, and take all of them again."));
   return MUSTER_EXIT_DONE;
 }
 
