@@ -359,25 +359,12 @@ on_print (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* The phone */
 
-static void
-on_phone_chosen (GtkWidget *widget, GtkFileChooser *chooser)
-{
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
-  if (file != NULL)
-    muster_page_write_file (MUSTER_PAGE (widget), muster_phone_dialog_get_page (chooser), file);
-}
-
 /* @parameter: for whom */
 static void
 on_phone (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  MusterSheetOptions options = muster_phone_options_for (g_variant_get_string (parameter, NULL));
-  GError *error = NULL;
   g_autoptr (MusterGame) game = muster_game_new_scenario (get_scenario (MUSTER_PLAY_PAGE (widget)));
-  GtkFileChooserNative *dialog = muster_phone_dialog_new (widget, game, &options, &error);
-  if (dialog != NULL)
-    muster_file_dialog_show (dialog, on_phone_chosen);
-  muster_page_report (MUSTER_PAGE (widget), error);
+  muster_phone_share (MUSTER_PAGE (widget), game, g_variant_get_string (parameter, NULL));
 }
 
 static void

@@ -51,8 +51,8 @@ muster_phone_dialog_get_page (GtkFileChooser *dialog)
   return g_object_get_data (G_OBJECT (dialog), PAGE);
 }
 
-MusterSheetOptions
-muster_phone_options_for (const char *word)
+static MusterSheetOptions
+get_options (const char *word)
 {
   static const struct
   {
@@ -73,4 +73,24 @@ muster_phone_options_for (const char *word)
         options.hidden = (MusterHidden) (options.hidden | keys[i].hidden);
     }
   return options;
+}
+
+static void
+on_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  if (file != NULL)
+    muster_page_write_file (MUSTER_PAGE (widget), muster_phone_dialog_get_page (chooser), file);
+}
+
+void
+muster_phone_share (MusterPage *page, const MusterGame *game, const char *reader)
+{
+  MusterSheetOptions options = get_options (reader);
+  GError *error = NULL;
+  GtkFileChooserNative *dialog =
+    muster_phone_dialog_new (GTK_WIDGET (page), game, &options, &error);
+  if (dialog != NULL)
+    muster_file_dialog_show (dialog, on_chosen);
+  muster_page_report (page, error);
 }

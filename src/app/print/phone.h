@@ -1,9 +1,8 @@
 /* A page for a phone on its way to a file. */
 #pragma once
 
+#include "app/document/page.h"
 #include "sheet/page/sheet.h"
-
-#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -23,8 +22,8 @@ GtkFileChooserNative *muster_phone_dialog_new (GtkWidget *asker,
 /** Returns: (transfer none): the page of such a dialog */
 GBytes *muster_phone_dialog_get_page (GtkFileChooser *dialog);
 
-/** Returns: for whom @word is, "a", "b" or "all", with what of the other side was hidden when
- * sheets were printed last */
-MusterSheetOptions muster_phone_options_for (const char *word);
+/** Asks where a page is to be written, and writes it. @reader: "a", "b" or "all"; of the other side
+ * is hidden what was hidden when sheets were printed last. What cannot be is told by the page. */
+void muster_phone_share (MusterPage *page, const MusterGame *game, const char *reader);
 
 G_END_DECLS

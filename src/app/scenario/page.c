@@ -146,29 +146,16 @@ on_print (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_window_present (GTK_WINDOW (window));
 }
 
-static void
-on_phone_chosen (GtkWidget *widget, GtkFileChooser *chooser)
-{
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
-  if (file != NULL)
-    muster_page_write_file (MUSTER_PAGE (widget), muster_phone_dialog_get_page (chooser), file);
-}
-
 /* @parameter: for whom */
 static void
 on_phone (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
-  MusterSheetOptions options = muster_phone_options_for (g_variant_get_string (parameter, NULL));
-  GError *error = NULL;
   if (!muster_sides_pane_save_fields (page->sides, NULL))
     return;
   g_autoptr (MusterGame) game =
     muster_game_new_scenario (muster_scenario_model_get_scenario (page->model));
-  GtkFileChooserNative *dialog = muster_phone_dialog_new (widget, game, &options, &error);
-  if (dialog != NULL)
-    muster_file_dialog_show (dialog, on_phone_chosen);
-  muster_page_report (MUSTER_PAGE (page), error);
+  muster_phone_share (MUSTER_PAGE (page), game, g_variant_get_string (parameter, NULL));
 }
 
 /* The evening itself has a page of its own. */

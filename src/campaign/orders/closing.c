@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "campaign/actions/action.h"
 #include "campaign/actions/correct.h"
-#include "campaign/orders/sight.h"
 #include "campaign/state/register-places.h"
 #include "campaign/state/replay.h"
 

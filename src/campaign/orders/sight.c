@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "campaign/orders/sight.h"
+#include "campaign/orders/closing.h"
 
 #include "campaign/state/register-players.h"
 
