@@ -604,6 +604,10 @@ scenes_show_campaign_orders (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (get_page (window), "campaign.orders", NULL);
   settle ();
   GtkWidget *dialog = find_top (MUSTER_TYPE_ORDERS_WINDOW);
+  /* When both are where they march to on the map. */
+  gtk_editable_set_text (
+    GTK_EDITABLE (gtk_widget_get_template_child (dialog, MUSTER_TYPE_ORDERS_WINDOW, "day")),
+    "20 June 1812");
   gtk_widget_activate_action (dialog, "orders.open", NULL);
   settle ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
