@@ -126,6 +126,9 @@ play () {
   try 0 "$1: all is told" orders list "$war"
   [ "$(grep -c '^It is over' "$scratch/out")" -eq 6 ]
   ok $? "$1: of six periods"
+  try 0 "$1: and as JSON" orders list "$war" --json
+  ! grep -q '"open" : true' "$scratch/out" && [ "$(grep -c '"open" : false' "$scratch/out")" -eq 6 ]
+  ok $? "$1: all of them over"
   try 0 "$1: nothing cannot have been so" state "$war"
   ! grep -qi 'cannot have' "$scratch/out"
   ok $? "$1: in the register"

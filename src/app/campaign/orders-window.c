@@ -102,7 +102,7 @@ add_player (MusterOrdersWindow *window, const MusterClosing *closing, const char
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row),
                                form != NULL ? orders->str : _ ("No orders yet"));
-  if (closing->period->closed == 0)
+  if (closing->closed == 0)
     {
       GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Form…"));
       gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
@@ -130,7 +130,7 @@ show_period (MusterOrdersWindow *window, const MusterClosing *closing)
   adw_preferences_group_set_title (window->players, title);
   for (guint i = 0; i < senders->len; i++)
     add_player (window, closing, g_ptr_array_index (senders, i));
-  adw_preferences_group_set_title (window->outcome, period->closed != 0
+  adw_preferences_group_set_title (window->outcome, closing->closed != 0
                                                       ? _ ("What came of it")
                                                       : _ ("What would come of it by now"));
   for (guint i = 0; i < proposals->len; i++)

@@ -147,6 +147,7 @@ muster_closing_new (const MusterCampaign *campaign, gint64 number, GError **erro
     }
   g_autoptr (MusterCampaign) open = dup_open (campaign, period);
   MusterClosing *closing = g_new0 (MusterClosing, 1);
+  closing->closed = period->closed;
   closing->reg = muster_campaign_replay (open, period->day);
   closing->periods = muster_campaign_list_periods (open);
   closing->period = muster_periods_find (closing->periods, number);

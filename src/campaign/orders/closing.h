@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  const MusterPeriod *period;
-  MusterRegister *reg; /* before anybody marched */
+  const MusterPeriod *period; /* as if it were open */
+  gint64 closed;              /* the batch that closed it, or 0 */
+  MusterRegister *reg;        /* before anybody marched */
   MusterMarchMap *map;
   GArray *columns; /* MusterColumn; indices of the marches are theirs */
   MusterMarches *marches;

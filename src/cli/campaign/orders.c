@@ -250,7 +250,7 @@ add_json (JsonBuilder *builder, const MusterClosing *closing)
   muster_json_add_text (builder, "date", day);
   muster_json_add_int (builder, "days", period->days);
   json_builder_set_member_name (builder, "open");
-  json_builder_add_boolean_value (builder, period->closed == 0);
+  json_builder_add_boolean_value (builder, closing->closed == 0);
   json_builder_set_member_name (builder, "forms");
   json_builder_begin_array (builder);
   for (guint i = 0; i < period->forms->len; i++)

@@ -154,6 +154,9 @@ a_period_is_opened_ordered_and_closed (void **state)
   g_autofree char *stand = dup_stand (shown, 1);
   assert_string_equal (stand, "just outside Ford, on the road to Mill");
   assert_true (gtk_widget_get_visible (get (shown, "reopen")));
+  assert_string_equal (adw_preferences_group_get_title (
+                         ADW_PREFERENCES_GROUP (get (shown, "outcome"))),
+                       "What came of it");
   ACT (shown->dialog, "orders.reopen", NULL);
   settle ();
   assert_int_equal (count_forms (shown), 1);
