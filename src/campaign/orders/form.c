@@ -177,6 +177,7 @@ find_formation (Reader *reader, const char *text)
       const MusterRecord *record = muster_register_find (reader->reg, number);
       g_autofree char *label = record != NULL ? muster_record_dup_label (record) : NULL;
       g_autofree char *typed = muster_text_fold_words (end);
+      g_autofree char *rest = g_strdup (end);
       g_autofree char *folded = label != NULL ? muster_text_fold_words (label) : NULL;
       if (record != NULL && record->category < MUSTER_CATEGORY_COMMANDER
           && (typed[0] == '\0' || muster_text_has_words (folded, typed)))
@@ -191,7 +192,7 @@ find_formation (Reader *reader, const char *text)
           /* Translators: %1$d: a number; %2$s: the formation that has it; %3$s: another name. */
           _ ("Number %1$" PRId64 " is %2$s, not “%3$s”. Correct the one or the "
              "other."),
-          number, label, g_strstrip (end));
+          number, label, g_strstrip (rest));
       else
         complain (reader, _ ("There is no formation %" PRId64 ". Take the number from the form."),
                   number);
@@ -218,7 +219,7 @@ read_quarter (Reader *reader, const char *text)
     }
   int quarter = hours * 4 + minutes / 15;
   if (is_time && hours >= 0 && minutes >= 0 && minutes < 60 && minutes % 15 == 0
-      && quarter >= MUSTER_MORNING - 6 * 4 && quarter < MUSTER_EVENING)
+      && quarter < MUSTER_EVENING)
     return quarter;
   complain (reader,
             _ ("“%s” is no time at which a march begins. Write a full quarter of an hour before "
