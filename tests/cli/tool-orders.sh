@@ -17,8 +17,8 @@ ok () {
     sed 's/^/# /' "$scratch/out" "$scratch/err"
   fi
 }
-# try STATUS TEXT ARGUMENT…: the tool must exit so.
-try () {
+# call STATUS TEXT ARGUMENT…: the tool must exit so.
+call () {
   wanted=$1
   text=$2
   shift 2
@@ -34,7 +34,7 @@ has () {
 }
 
 # Each army has a unit of a name that no other player may read.
-try 0 "the campaign begins" new War --start 1815-06-15 \
+call 0 "the campaign begins" new War --start 1815-06-15 \
   --side "North=Anne:$examples/french-corps-1807.army.xml,Ben:$examples/french-200.army.xml" \
   --side "South=Tom:$examples/prussian-corps-1813.army.xml,Kim:$examples/british-corps-1813.army.xml" -o "$war"
 "$muster" campaign state "$war" --json >"$scratch/state.json"
@@ -48,7 +48,7 @@ for player in 'Anne', 'Ben', 'Tom', 'Kim':
 EOT
 [ "$(grep -c '' "$scratch/armies")" -eq 4 ]
 ok $? "with four players"
-try 0 "on a map" map "$war" --place Charleroi=100,800 --place Quatre=300,500 --place Jean=350,200 \
+call 0 "on a map" map "$war" --place Charleroi=100,800 --place Quatre=300,500 --place Jean=350,200 \
   --place Ligny=600,550 --place Wavre=800,200 --road Charleroi,Quatre=1 --road Quatre,Jean=0.5 \
   --road Charleroi,Ligny=1 --road Quatre,Ligny=0.5 --road Ligny,Wavre=1 --road Jean,Wavre=1
 while read -r player army unit; do
@@ -57,8 +57,8 @@ while read -r player army unit; do
     Tom) place=Ligny ;;
     *) place=Jean ;;
   esac
-  try 0 "$player stands at $place" do "$war" march "$army" "$place"
-  try 0 "with a unit of a name of its own" do "$war" rename "$unit" "SECRET-$player"
+  call 0 "$player stands at $place" do "$war" march "$army" "$place"
+  call 0 "with a unit of a name of its own" do "$war" rename "$unit" "SECRET-$player"
 done <"$scratch/armies"
 cp "$war" "$scratch/begin.xml"
 
@@ -91,25 +91,25 @@ play () {
   late=$2
   cp "$scratch/begin.xml" "$war"
   for period in 1 2 3 4 5 6; do
-    try 0 "$1: period $period opens" orders open "$war" --until all
+    call 0 "$1: period $period opens" orders open "$war" --until all
     for player in $players; do
       send "$player" "$period"
-      try 0 "$1: $player gets a form" orders form "$war" --for "$player" -o "$scratch/form.xml" -f
+      call 0 "$1: $player gets a form" orders form "$war" --for "$player" -o "$scratch/form.xml" -f
       case " $late " in
         *" $player "*) [ $((period % 2)) -eq 0 ] && [ "$period" -lt 5 ] && continue ;;
       esac
-      try 0 "$1: $player orders" orders take "$war" "$scratch/$player.csv"
-      try 0 "$1: and once more" orders take "$war" "$scratch/$player.csv"
+      call 0 "$1: $player orders" orders take "$war" "$scratch/$player.csv"
+      call 0 "$1: and once more" orders take "$war" "$scratch/$player.csv"
       has "$1: which does no harm" "are here already"
     done
-    try 0 "$1: period $period would be closed" orders close "$war" --preview
+    call 0 "$1: period $period would be closed" orders close "$war" --preview
     cp "$scratch/out" "$scratch/preview"
-    try 0 "$1: period $period is closed" orders close "$war"
+    call 0 "$1: period $period is closed" orders close "$war"
     grep -v '^Batch ' "$scratch/out" | cmp -s - "$scratch/preview"
     ok $? "$1: as the preview said"
     if [ -n "$late" ] && [ $((period % 2)) -eq 0 ] && [ "$period" -lt 5 ]; then
       for player in $late; do
-        try 2 "$1: $player is late" orders take "$war" "$scratch/$player.csv"
+        call 2 "$1: $player is late" orders take "$war" "$scratch/$player.csv"
         has "$1: in a sentence" "No period is open"
       done
       # shellcheck disable=SC2086
@@ -117,19 +117,19 @@ play () {
       name=$1
       shift
       for player in "$@"; do
-        try 0 "$name: by the organiser's word $player is heard" orders take "$war" --reopen "$scratch/$player.csv"
+        call 0 "$name: by the organiser's word $player is heard" orders take "$war" --reopen "$scratch/$player.csv"
       done
-      try 0 "$name: and it is closed again" orders close "$war"
+      call 0 "$name: and it is closed again" orders close "$war"
       set -- "$name" "$late"
     fi
   done
-  try 0 "$1: all is told" orders list "$war"
+  call 0 "$1: all is told" orders list "$war"
   [ "$(grep -c '^It is over' "$scratch/out")" -eq 6 ]
   ok $? "$1: of six periods"
-  try 0 "$1: and as JSON" orders list "$war" --json
+  call 0 "$1: and as JSON" orders list "$war" --json
   ! grep -q '"open" : true' "$scratch/out" && [ "$(grep -c '"open" : false' "$scratch/out")" -eq 6 ]
   ok $? "$1: all of them over"
-  try 0 "$1: nothing cannot have been so" state "$war"
+  call 0 "$1: nothing cannot have been so" state "$war"
   ! grep -qi 'cannot have' "$scratch/out"
   ok $? "$1: in the register"
 }
@@ -148,7 +148,7 @@ cmp -s "$scratch/in-time" "$scratch/late"
 ok $? "late orders that were heard come to the same"
 grep -q '"news"' "$scratch/in-time"
 ok $? "something was seen"
-try 0 "the umpire is told of meetings" log "$scratch/in-time.campaign.xml" --format markdown
+call 0 "the umpire is told of meetings" log "$scratch/in-time.campaign.xml" --format markdown
 has "of the first of them" "meets"
 
 # Nobody reads orders, halts or names of another, whatever he is given.
@@ -172,7 +172,7 @@ for player in $players; do
 done
 
 # Bad forms, each refused as a whole.
-try 0 "one more period opens" orders open "$war"
+call 0 "one more period opens" orders open "$war"
 cp "$war" "$scratch/before"
 army=$(sed -n 's/^Tom \([0-9]*\) .*/\1/p' "$scratch/armies")
 : >"$scratch/empty.csv"
@@ -183,17 +183,17 @@ head -c 4000 /dev/urandom >"$scratch/noise.csv"
 printf 'player;formation;order;words\nTom;%d;stand;%s\n' "$army" "$(printf '“\360\237\220\264\047\042%.0s' $(seq 100))" \
   >"$scratch/odd.csv"
 for file in empty.csv not-his.csv future.xml cut.xml noise.csv nowhere.csv; do
-  try 2 "$file is refused" orders take "$war" "$scratch/$file"
+  call 2 "$file is refused" orders take "$war" "$scratch/$file"
   [ -s "$scratch/err" ] && cmp -s "$war" "$scratch/before"
   ok $? "in words, and nothing is changed"
 done
-try 2 "a good form before a bad one is not taken either" orders take "$war" "$scratch/odd.csv" "$scratch/cut.xml"
+call 2 "a good form before a bad one is not taken either" orders take "$war" "$scratch/odd.csv" "$scratch/cut.xml"
 has "as is said" "Nothing was taken"
 cmp -s "$war" "$scratch/before"
 ok $? "and nothing is changed"
-try 0 "odd words are taken" orders take "$war" "$scratch/odd.csv"
-try 2 "a word that is none is refused" orders open "$war" --absent sleeps
+call 0 "odd words are taken" orders take "$war" "$scratch/odd.csv"
+call 2 "a word that is none is refused" orders open "$war" --absent sleeps
 has "with those that are" "stands, goes-on, umpire"
-try 2 "so is a verb" orders shut "$war"
-try 2 "and nothing at all" orders
+call 2 "so is a verb" orders shut "$war"
+call 2 "and nothing at all" orders
 echo "1..$n"

@@ -39,7 +39,7 @@ typedef enum
   N_CELLS,
 } Cell;
 
-static const char *const headings[N_CELLS] = {
+static const char *const headings[N_CELLS + 1] = {
   [CELL_CAMPAIGN] = N_ ("Campaign"),
   /* Translators: the head of a column of an order form: some days of a campaign. */
   [CELL_PERIOD] = N_ ("Period"),
